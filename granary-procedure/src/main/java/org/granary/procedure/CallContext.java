@@ -1,0 +1,22 @@
+package org.granary.procedure;
+
+import org.granary.store.Access;
+import org.granary.store.Work;
+import org.granary.type.Cancellation;
+import org.granary.type.ResultSink;
+import org.jspecify.annotations.Nullable;
+
+/// What surrounds a call: where its results go and which transaction it runs in.
+public interface CallContext {
+
+    ResultSink results();
+
+    Cancellation cancellation();
+
+    /// The login that calls.
+    String login();
+
+    /// Runs work on the procedure's database: in the client's transaction where there is one, otherwise in one of its own.
+    /// The results of work that writes are sent only after this has returned.
+    <T extends @Nullable Object> T run(Access access, Work<T> work);
+}

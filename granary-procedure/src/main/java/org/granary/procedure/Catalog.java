@@ -1,0 +1,16 @@
+package org.granary.procedure;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/// All databases of the server. `master` is always there; it holds the logins and no procedures of the protocols.
+public interface Catalog {
+
+    Collection<DatabaseCatalog> databases();
+
+    Optional<DatabaseCatalog> database(String name);
+
+    /// The names of the databases in which a procedure of this name lives: for the text of error 2812.
+    List<String> databasesWith(String schema, String procedure);
+}

@@ -1,0 +1,22 @@
+package org.granary.store;
+
+import org.granary.type.Cancellation;
+import org.jspecify.annotations.Nullable;
+
+/// One database of a [Store]. Safe for use by many threads.
+public interface Database {
+
+    String name();
+
+    /// Runs `work` in a transaction of its own. With [Access#WRITE] this returns only when the commit is durable; an exception of
+    /// `work` undoes what it did, and nothing else, and comes out of here as it is.
+    ///
+    /// Cancelling interrupts work that is waiting or running; then nothing of it remains.
+    <T extends @Nullable Object> T run(Access access, Cancellation cancellation, Work<T> work);
+
+    /// Begins a transaction that lives over several calls, until commit, rollback or the store's time-out for such transactions.
+    /// Waits, within the lock time-out, for the turn to write.
+    ///
+    /// @param lockTimeoutMillis how long to wait; negative: the store's default
+    ClientTransaction begin(Cancellation cancellation, long lockTimeoutMillis);
+}

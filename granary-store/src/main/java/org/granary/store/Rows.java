@@ -1,0 +1,60 @@
+package org.granary.store;
+
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// The rows of a query, read forward. Columns count from 1. A getter of a primitive type answers 0 (or false) for NULL; the others null.
+public interface Rows extends AutoCloseable {
+
+    boolean next();
+
+    boolean isNull(int column);
+
+    boolean getBoolean(int column);
+
+    int getInt(int column);
+
+    long getLong(int column);
+
+    double getDouble(int column);
+
+    @Nullable
+    String getString(int column);
+
+    byte @Nullable [] getBytes(int column);
+
+    @Nullable
+    UUID getUuid(int column);
+
+    @Nullable
+    LocalDateTime getDateTime(int column);
+
+    @Nullable
+    LocalDate getDate(int column);
+
+    @Override
+    void close();
+
+    /// Maps every remaining row and closes.
+    default <T> List<T> list(Function<Rows, T> map) {
+        try (this) {
+            List<T> all = new ArrayList<>();
+            while (next()) {
+                all.add(map.apply(this));
+            }
+            return all;
+        }
+    }
+
+    /// Maps the first row, or answers null where there is none, and closes.
+    default <T> @Nullable T first(Function<Rows, T> map) {
+        try (this) {
+            return next() ? map.apply(this) : null;
+        }
+    }
+}

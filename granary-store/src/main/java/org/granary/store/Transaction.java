@@ -1,0 +1,27 @@
+package org.granary.store;
+
+import java.time.LocalDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// SQL inside a running transaction, in the dialect that SQLite and PostgreSQL share, with `?` parameters.
+///
+/// Parameters and columns are mapped by their Java class, the same on every store: `Boolean`, `Integer` and `Long` are integers (0 and 1 for `Boolean`),
+/// `Double` a double, `String` text, `byte[]` bytes, `UUID` its 16 bytes in RFC order, `LocalDateTime` an integer of
+/// 100-nanosecond ticks since 0001-01-01, `LocalDate` an integer of days since 1970-01-01, `BigDecimal` text.
+///
+/// Statements are prepared once and kept by their text: build texts from constants, not from values.
+public interface Transaction {
+
+    /// Runs a query, or a statement with RETURNING. Close the rows, or read them to the end.
+    Rows query(String sql, @Nullable Object... parameters);
+
+    /// Runs a statement and returns how many rows it changed.
+    long update(String sql, @Nullable Object... parameters);
+
+    /// Runs a statement once for each set of parameters.
+    void batch(String sql, List<@Nullable Object[]> parameterSets);
+
+    /// The time of this call, UTC, rounded to the precision of `datetime`; the same value however often it is asked for within one piece of work.
+    LocalDateTime now();
+}

@@ -1,0 +1,6 @@
+/// Transactions, durability and time. Floors above see [org.granary.store.Store], [org.granary.store.Database],
+/// [org.granary.store.Transaction] and [org.granary.store.Clock], never JDBC.
+@NullMarked
+package org.granary.store;
+
+import org.jspecify.annotations.NullMarked;

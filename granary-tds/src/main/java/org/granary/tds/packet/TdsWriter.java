@@ -1,0 +1,79 @@
+package org.granary.tds.packet;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/// Writes the bytes of a message under the names that MS-TDS 2.2.5 gives them. Little-endian unless a name says otherwise.
+public final class TdsWriter {
+    private final OutputStream out;
+
+    /// @param out cuts the bytes into packets; should be buffered
+    public TdsWriter(OutputStream out) {
+        this.out = out;
+    }
+
+    public TdsWriter u8(int value) {
+        try {
+            out.write(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    public TdsWriter u16(int value) {
+        return u8(value).u8(value >>> 8);
+    }
+
+    public TdsWriter u16BigEndian(int value) {
+        return u8(value >>> 8).u8(value);
+    }
+
+    public TdsWriter i32(int value) {
+        return u16(value).u16(value >>> 16);
+    }
+
+    public TdsWriter i32BigEndian(int value) {
+        return u16BigEndian(value >>> 16).u16BigEndian(value);
+    }
+
+    public TdsWriter i64(long value) {
+        return i32((int) value).i32((int) (value >>> 32));
+    }
+
+    public TdsWriter bytes(byte[] value) {
+        return bytes(value, 0, value.length);
+    }
+
+    public TdsWriter bytes(byte[] value, int offset, int length) {
+        try {
+            out.write(value, offset, length);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    /// UTF-16 units without a length.
+    public TdsWriter unicode(String value) {
+        return bytes(value.getBytes(StandardCharsets.UTF_16LE));
+    }
+
+    /// B_VARCHAR: a length byte, then UTF-16 units. The text must have at most 255 of them.
+    public TdsWriter bVarchar(String value) {
+        if (value.length() > 255) {
+            throw new IllegalArgumentException("B_VARCHAR of " + value.length());
+        }
+        return u8(value.length()).unicode(value);
+    }
+
+    /// US_VARCHAR: a length word, then UTF-16 units. The text must have at most 65,535 of them.
+    public TdsWriter usVarchar(String value) {
+        if (value.length() > 0xFFFF) {
+            throw new IllegalArgumentException("US_VARCHAR of " + value.length());
+        }
+        return u16(value.length()).unicode(value);
+    }
+}

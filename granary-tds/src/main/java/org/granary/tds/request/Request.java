@@ -1,0 +1,4 @@
+package org.granary.tds.request;
+
+/// What a client asks.
+public interface Request {}

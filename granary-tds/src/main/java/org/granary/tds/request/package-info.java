@@ -1,0 +1,5 @@
+/// What clients ask: batches, calls, bulk loads, transaction manager requests.
+@NullMarked
+package org.granary.tds.request;
+
+import org.jspecify.annotations.NullMarked;

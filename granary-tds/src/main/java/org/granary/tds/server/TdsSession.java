@@ -1,0 +1,26 @@
+package org.granary.tds.server;
+
+import org.granary.tds.login.Login7;
+import org.granary.tds.request.Request;
+import org.granary.type.Cancellation;
+
+/// One client's session behind the wire. All calls come from the connection's executing thread, one at a time.
+public interface TdsSession {
+
+    /// Checks a login. Throws [org.granary.type.SqlError] (4060, 18456, …) to refuse it; the connection then sends the error and closes.
+    ///
+    /// @return what the login answer says
+    LoginAnswer login(Login7 login);
+
+    /// Forgets what the session gathered (the reset-connection bits of a request's first packet), before [#request].
+    ///
+    /// @param keepTransaction the second bit: everything but the transaction
+    void reset(boolean keepTransaction);
+
+    /// Runs a request and writes its answer, tokens up to and including the final DONE. When the cancellation fires it stops early,
+    /// by returning or by throwing [org.granary.type.Cancellation.CancelledException]; the connection then acknowledges the attention.
+    void request(Request request, ResponseWriter response, Cancellation cancellation);
+
+    /// The connection is gone: roll back, let go of everything.
+    void close();
+}

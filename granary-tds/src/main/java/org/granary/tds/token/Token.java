@@ -1,0 +1,4 @@
+package org.granary.tds.token;
+
+/// A token of the server's answer.
+public interface Token {}

@@ -1,0 +1,49 @@
+package org.granary.type;
+
+import java.util.List;
+
+/// Where the results of a batch or a call go, in the order in which they arise. The session turns them into tokens.
+///
+/// Grammar: `( message | procedureEntered … procedureReturned | columns order? row* done | done )*`.
+/// Not safe for several threads at once.
+public interface ResultSink {
+
+    /// Which statement ended: the `CurCmd` of DONE tokens.
+    enum Statement {
+        SELECT(0xC1), INSERT(0xC3), UPDATE(0xC5), DELETE(0xC4), EXECUTE(0xE0), SET(0xBE), BULK_INSERT(0xF0), OTHER(
+                0xFD), BEGIN_TRANSACTION(0xD4), COMMIT(0xD5), ROLLBACK(0xD2);
+
+        private final int code;
+
+        Statement(int code) {
+            this.code = code;
+        }
+
+        public int code() {
+            return code;
+        }
+    }
+
+    /// Opens a result set.
+    void columns(List<Column> columns);
+
+    /// Says by which columns (1-based, in order) the open result set is sorted. Comes before its rows.
+    default void order(int... columns) {}
+
+    /// A row of the open result set: canonical values, one for each column. The sink does not keep the array.
+    void row(@org.jspecify.annotations.Nullable Object... values);
+
+    /// Ends a statement and the result set that it opened, if any.
+    ///
+    /// @param rowCount rows returned or affected; negative when the statement has no count (or NOCOUNT hides it)
+    void done(Statement statement, long rowCount);
+
+    /// An informational message or an error. After an error the statement still ends with [#done] unless the batch stops.
+    void message(SqlMessage message);
+
+    /// The statements that follow belong to a called procedure (or to the text of an EXEC or sp_executesql).
+    void procedureEntered(String name);
+
+    /// The procedure entered last has returned.
+    void procedureReturned(int status);
+}

@@ -1,0 +1,123 @@
+package org.granary.type;
+
+/// A data type of T-SQL, with its length, precision and scale.
+///
+/// The canonical Java value of each type (what travels in a [SqlValue], a result row or an argument) is:
+///
+/// | type | Java |
+/// | --- | --- |
+/// | bit | `Boolean` |
+/// | tinyint, smallint, int | `Integer` |
+/// | bigint | `Long` |
+/// | real / float | `Float` / `Double` |
+/// | decimal, numeric, money, smallmoney | `BigDecimal`, with exactly the scale of the type (money: 4) |
+/// | date | `LocalDate` |
+/// | time | `LocalTime` |
+/// | datetime, smalldatetime, datetime2 | `LocalDateTime`, already rounded to the precision of the type |
+/// | datetimeoffset | `OffsetDateTime` |
+/// | char, varchar, nchar, nvarchar, text, ntext, xml, sysname | `String` |
+/// | binary, varbinary, image, rowversion | `byte[]` |
+/// | uniqueidentifier | `UUID` |
+/// | sql_variant | a non-null [SqlValue] of the base type |
+///
+/// NULL is `null` for every type. A `datetime` is held as its tick of 1/300 s rounded to 100 ns.
+public sealed interface SqlType {
+
+    /// Length of `varchar(max)`, `nvarchar(max)` and `varbinary(max)`.
+    int MAX = -1;
+
+    /// The type as T-SQL writes it, for instance `nvarchar(max)` or `decimal(18,4)`.
+    String sql();
+
+    /// The type's bare name as the catalog knows it, for instance `nvarchar`.
+    String name();
+
+    /// Types that need no length, precision or scale.
+    enum Simple implements SqlType {
+        BIT, TINYINT, SMALLINT, INT, BIGINT, REAL, FLOAT, MONEY, SMALLMONEY, DATE, DATETIME, SMALLDATETIME, UNIQUEIDENTIFIER, XML, SQL_VARIANT, TEXT, NTEXT, IMAGE,
+        /// `rowversion`, known to clients by its older name `timestamp`: eight bytes, compared as big-endian number.
+        TIMESTAMP;
+
+        @Override
+        public String sql() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    /// `decimal(p,s)`, or `numeric(p,s)`, which is the same type under a second token.
+    record Decimal(int precision, int scale, boolean numeric) implements SqlType {
+        @Override
+        public String name() {
+            return numeric ? "numeric" : "decimal";
+        }
+
+        @Override
+        public String sql() {
+            return name() + "(" + precision + "," + scale + ")";
+        }
+    }
+
+    /// `time(n)`, `datetime2(n)` and `datetimeoffset(n)`; `scale` is the number of decimal digits of a second, 0 to 7.
+    record Temporal(Kind kind, int scale) implements SqlType {
+        public enum Kind {
+            TIME, DATETIME2, DATETIMEOFFSET
+        }
+
+        @Override
+        public String name() {
+            return kind.name().toLowerCase(java.util.Locale.ROOT);
+        }
+
+        @Override
+        public String sql() {
+            return name() + "(" + scale + ")";
+        }
+    }
+
+    /// `char`, `varchar`, `nchar` and `nvarchar`; `length` counts characters (UTF-16 units for the national types), or is [#MAX].
+    record Characters(boolean national, boolean varying, int length) implements SqlType {
+        @Override
+        public String name() {
+            return (national ? "n" : "") + (varying ? "varchar" : "char");
+        }
+
+        @Override
+        public String sql() {
+            return name() + "(" + (length == MAX ? "max" : length) + ")";
+        }
+    }
+
+    /// `binary(n)` and `varbinary(n)`; `length` counts bytes, or is [#MAX].
+    record Binary(boolean varying, int length) implements SqlType {
+        @Override
+        public String name() {
+            return varying ? "varbinary" : "binary";
+        }
+
+        @Override
+        public String sql() {
+            return name() + "(" + (length == MAX ? "max" : length) + ")";
+        }
+    }
+
+    static Characters nvarchar(int length) {
+        return new Characters(true, true, length);
+    }
+
+    static Characters varchar(int length) {
+        return new Characters(false, true, length);
+    }
+
+    static Binary varbinary(int length) {
+        return new Binary(true, length);
+    }
+
+    static Decimal decimal(int precision, int scale) {
+        return new Decimal(precision, scale, false);
+    }
+
+    /// `sysname`: the type of names in the catalog.
+    static Characters sysname() {
+        return nvarchar(128);
+    }
+}
