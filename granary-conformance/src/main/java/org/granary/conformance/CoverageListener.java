@@ -1,0 +1,70 @@
+package org.granary.conformance;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.AnnotatedElement;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/// Writes down which requirements the passing tests of a module covered: `target/covers/covers.tsv`, a line
+/// `id TAB class#method` each, sorted. Found by JUnit through `META-INF/services`.
+///
+/// Tests tagged [#MACHINE_DEPENDENT] do not count: they run only where their client is installed, and the report must say
+/// the same on every machine.
+public final class CoverageListener implements TestExecutionListener {
+    /// Tag of tests that are skipped where something is not installed.
+    public static final String MACHINE_DEPENDENT = "external-client";
+
+    static final Path FILE = Path.of("target", "covers", "covers.tsv");
+
+    private final Path file;
+    private final Set<String> covered = new ConcurrentSkipListSet<>();
+
+    public CoverageListener() {
+        this(FILE);
+    }
+
+    CoverageListener(Path file) {
+        this.file = file;
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        boolean counts = test.isTest() && result.getStatus() == TestExecutionResult.Status.SUCCESSFUL
+                && test.getTags().stream().noneMatch(tag -> tag.getName().equals(MACHINE_DEPENDENT));
+        if (counts && test.getSource().orElse(null) instanceof MethodSource source) {
+            String name = source.getJavaClass().getSimpleName() + "#" + source.getMethodName();
+            add(source.getJavaMethod(), name);
+            add(source.getJavaClass(), name);
+        }
+    }
+
+    private void add(AnnotatedElement element, String name) {
+        Covers covers = element.getAnnotation(Covers.class);
+        if (covers != null) {
+            for (String id : covers.value()) {
+                covered.add(id + "\t" + name);
+            }
+        }
+    }
+
+    @Override
+    public void testPlanExecutionFinished(TestPlan plan) {
+        if (!Files.isDirectory(Path.of("target")) && file.equals(FILE)) {
+            return; // run by something other than the build, in a folder that is not a module's
+        }
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Files.write(file, covered);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

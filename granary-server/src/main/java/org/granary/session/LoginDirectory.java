@@ -1,0 +1,15 @@
+package org.granary.session;
+
+import java.util.Optional;
+
+/// Knows who may log in. Safe for use by many threads.
+public interface LoginDirectory {
+
+    /// Checks a name and a password.
+    ///
+    /// An unknown name, a disabled login and a wrong password look the same to the caller and take as long as each other. The first
+    /// check of a password is slow on purpose; right ones are remembered for as long as the login stays as it is.
+    ///
+    /// @return the login, or nothing when it may not come in (the client is told 18456)
+    Optional<Login> verify(String user, String password);
+}
