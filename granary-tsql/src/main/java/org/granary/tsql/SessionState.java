@@ -1,8 +1,33 @@
 package org.granary.tsql;
 
+import java.util.Locale;
+import java.util.TreeMap;
+import org.granary.tsql.eval.LocalTable;
+import org.jspecify.annotations.Nullable;
+
 /// What the language remembers between the batches of one session. [#reset] is sp_reset_connection.
 public final class SessionState {
+    private final TreeMap<String, LocalTable> temporaryTables = new TreeMap<>();
+
+    /// The temporary table of this name (with its `#`), or null.
+    public @Nullable LocalTable temporaryTable(String name) {
+        return temporaryTables.get(key(name));
+    }
+
+    public void putTemporaryTable(String name, LocalTable table) {
+        temporaryTables.put(key(name), table);
+    }
+
+    public @Nullable LocalTable removeTemporaryTable(String name) {
+        return temporaryTables.remove(key(name));
+    }
 
     /// Back to what it was after login: options, prepared statements and temporary tables go.
-    public void reset() {}
+    public void reset() {
+        temporaryTables.clear();
+    }
+
+    private static String key(String name) {
+        return name.toLowerCase(Locale.ROOT);
+    }
 }

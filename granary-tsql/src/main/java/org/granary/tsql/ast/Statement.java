@@ -1,0 +1,161 @@
+package org.granary.tsql.ast;
+
+import java.util.List;
+import org.granary.tsql.ast.Expression.BinaryOperator;
+import org.granary.type.Column;
+import org.granary.type.SqlType;
+import org.jspecify.annotations.Nullable;
+
+/// A statement of a batch.
+public sealed interface Statement {
+
+    int line();
+
+    // Procedures
+
+    /// `EXEC @rc = procedure arguments`.
+    ///
+    /// @param returnVariable gets the return status, or null
+    record Execute(@Nullable String returnVariable, Target target, List<Argument> arguments,
+            int line) implements Statement {
+        /// What is called: a name, or a variable that holds one.
+        public sealed interface Target {
+            record Name(ObjectName name) implements Target {}
+
+            record Variable(String variable) implements Target {}
+        }
+
+        /// @param name with its `@`, or null when given by position
+        /// @param value null for DEFAULT
+        public record Argument(@Nullable String name, @Nullable Expression value, boolean output) {}
+    }
+
+    /// `EXEC ('text' + @more)`.
+    record ExecuteText(Expression text, int line) implements Statement {}
+
+    // Variables and options
+
+    /// `DECLARE @a int, @b nvarchar(10) = N'x'`.
+    record Declare(List<Variable> variables, int line) implements Statement {
+        public record Variable(String name, SqlType type, @Nullable Expression initial, int line) {}
+    }
+
+    /// `DECLARE @t TABLE (…)`.
+    record DeclareTable(String name, TableDefinition definition, int line) implements Statement {}
+
+    /// `SET @x = e`.
+    ///
+    /// @param operator of `+=` and its like; null for a plain `=`
+    record SetVariable(String variable, @Nullable BinaryOperator operator, Expression value,
+            int line) implements Statement {}
+
+    /// `SET NOCOUNT, XACT_ABORT ON`.
+    ///
+    /// @param names in upper case; of two words joined by a space (`STATISTICS IO`)
+    record SetSwitch(List<String> names, boolean on, int line) implements Statement {}
+
+    /// `SET LOCK_TIMEOUT 1000`, `SET LANGUAGE us_english`, `SET TRANSACTION ISOLATION LEVEL READ COMMITTED`.
+    ///
+    /// @param name in upper case; for the isolation level `TRANSACTION ISOLATION LEVEL`
+    /// @param value a word is a string literal
+    record SetOption(String name, Expression value, int line) implements Statement {}
+
+    record Use(String database, int line) implements Statement {}
+
+    // Data
+
+    /// A SELECT: with or without FROM, with or without INTO, returning rows or assigning variables.
+    record Select(Query query, int line) implements Statement {}
+
+    /// `INSERT`.
+    ///
+    /// @param with common table expressions before the INSERT
+    /// @param columns empty when the client named none
+    record Insert(List<Query.CommonTable> with, TableTarget target, List<String> columns, Source source,
+            int line) implements Statement {
+        public sealed interface Source {
+            /// An entry is null for DEFAULT.
+            record Values(List<List<@Nullable Expression>> rows) implements Source {}
+
+            record FromQuery(Query query) implements Source {}
+
+            /// @param statement an [Execute] or [ExecuteText]
+            record FromExecute(Statement statement) implements Source {}
+
+            record DefaultValues() implements Source {}
+        }
+    }
+
+    /// The table that INSERT, UPDATE or DELETE changes; in UPDATE and DELETE the name can be an alias of the FROM clause.
+    sealed interface TableTarget {
+        record Named(ObjectName name) implements TableTarget {}
+
+        record Variable(String name) implements TableTarget {}
+    }
+
+    /// @param top null when there is none
+    record Update(List<Query.CommonTable> with, QueryBody.@Nullable Top top, TableTarget target,
+            List<Assignment> assignments, List<TableSource> from, @Nullable Condition where,
+            int line) implements Statement {
+        /// `column = e`, `@x = e`, or `@x = column = e`.
+        ///
+        /// @param value null for DEFAULT
+        public record Assignment(@Nullable String variable, @Nullable String column, @Nullable BinaryOperator operator,
+                @Nullable Expression value, int line) {}
+    }
+
+    record Delete(List<Query.CommonTable> with, QueryBody.@Nullable Top top, TableTarget target, List<TableSource> from,
+            @Nullable Condition where, int line) implements Statement {}
+
+    /// Announces the rows of a bulk load, which follow in a message of their own.
+    record InsertBulk(ObjectName table, List<Column> columns, List<String> options, int line) implements Statement {}
+
+    record CreateTable(ObjectName name, TableDefinition definition, int line) implements Statement {}
+
+    record DropTable(List<ObjectName> names, boolean ifExists, int line) implements Statement {}
+
+    record TruncateTable(ObjectName name, int line) implements Statement {}
+
+    // Flow
+
+    record If(Condition condition, Statement then, @Nullable Statement otherwise, int line) implements Statement {}
+
+    record While(Condition condition, Statement body, int line) implements Statement {}
+
+    record Break(int line) implements Statement {}
+
+    record Continue(int line) implements Statement {}
+
+    record Block(List<Statement> statements, int line) implements Statement {}
+
+    record TryCatch(List<Statement> body, List<Statement> handler, int line) implements Statement {}
+
+    record Return(@Nullable Expression status, int line) implements Statement {}
+
+    record WaitFor(boolean delay, Expression time, int line) implements Statement {}
+
+    // Messages
+
+    record Print(Expression message, int line) implements Statement {}
+
+    /// @param message a text or the number of a message
+    /// @param options `NOWAIT`, `LOG`, `SETERROR`, in upper case
+    record RaiseError(Expression message, Expression severity, Expression state, List<Expression> arguments,
+            List<String> options, int line) implements Statement {}
+
+    /// THROW; without arguments it throws the caught error again.
+    record Throw(@Nullable Arguments arguments, int line) implements Statement {
+        public record Arguments(Expression number, Expression message, Expression state) {}
+    }
+
+    // Transactions
+
+    /// A name in a transaction statement: a literal, or a variable that holds it.
+    record BeginTransaction(@Nullable Expression name, int line) implements Statement {}
+
+    record Commit(@Nullable Expression name, int line) implements Statement {}
+
+    record Rollback(@Nullable Expression name, int line) implements Statement {}
+
+    record SaveTransaction(Expression name, int line) implements Statement {}
+}

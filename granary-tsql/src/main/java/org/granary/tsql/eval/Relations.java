@@ -1,0 +1,78 @@
+package org.granary.tsql.eval;
+
+import java.util.Iterator;
+import java.util.List;
+import org.granary.tsql.ast.Query;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.query.Tuple;
+import org.granary.type.Column;
+import org.jspecify.annotations.Nullable;
+
+/// Everything that reads or changes tables. Implemented by `org.granary.tsql.query`; one per server, safe for many threads.
+///
+/// The interpreter sends counts, DONE and errors; an implementation returns counts and throws [org.granary.type.SqlError].
+public interface Relations {
+
+    /// Binds a query.
+    ///
+    /// @param outer what surrounds the query: [Scope#NONE], or the scope of the row that a subquery may refer to, which is then the `outer` of
+    ///              its tuples
+    BoundQuery bind(Query query, Scope outer, Frame frame);
+
+    /// A query that can be run, any number of times.
+    interface BoundQuery {
+        List<Column> columns();
+
+        /// 1-based result columns by which the rows are sorted, for the ORDER token; empty when unknown.
+        default int[] order() {
+            return new int[0];
+        }
+
+        /// Begins to run. Expressions of the select list are evaluated as a row is asked for, after sorting, because
+        /// `SELECT @s = @s + name FROM … ORDER BY …` builds on the row before.
+        ///
+        /// @param outer [Tuple#EMPTY] outside of any query
+        RowSource open(Tuple outer);
+    }
+
+    /// Rows, read once, in order. Checks the frame's cancellation as it goes.
+    interface RowSource extends AutoCloseable {
+        /// @return canonical values of the columns, or null at the end; the caller may keep the array
+        @Nullable
+        Object @Nullable [] next();
+
+        @Override
+        void close();
+    }
+
+    /// INSERT from VALUES, a query or DEFAULT VALUES. [Statement.Insert.Source.FromExecute] comes through [#insertRows].
+    ///
+    /// @return how many rows
+    long insert(Statement.Insert insert, Frame frame);
+
+    /// Inserts given rows (of a bulk load, or of INSERT … EXEC), all or none, converting them to the table's columns.
+    ///
+    /// @param columns the columns to fill, empty for all (but identities), in the order of the values
+    /// @param sourceColumns the types of the values
+    long insertRows(Statement.TableTarget target, List<String> columns, List<Column> sourceColumns,
+            Iterator<@Nullable Object[]> rows, Frame frame);
+
+    /// SELECT … INTO.
+    long selectInto(Query query, Frame frame);
+
+    /// Temporary tables and table variables only; error 229 for others. Sets variables that the statement assigns.
+    long update(Statement.Update update, Frame frame);
+
+    long delete(Statement.Delete delete, Frame frame);
+
+    void createTable(Statement.CreateTable create, Frame frame);
+
+    void declareTable(Statement.DeclareTable declare, Frame frame);
+
+    void dropTable(Statement.DropTable drop, Frame frame);
+
+    void truncateTable(Statement.TruncateTable truncate, Frame frame);
+
+    /// Checks that a bulk load into this table may begin (208, 229, 207 for unknown columns).
+    void checkBulkTarget(Statement.InsertBulk statement, Frame frame);
+}
