@@ -29,8 +29,13 @@ public sealed interface SqlType {
     /// The type as T-SQL writes it, for instance `nvarchar(max)` or `decimal(18,4)`.
     String sql();
 
-    /// The type's bare name as the catalog knows it, for instance `nvarchar`.
+    /// The type's bare name. Upper case for [Simple] (an enum's name is fixed): text for clients uses [#catalogName()].
     String name();
+
+    /// The type's bare name as the catalog and error texts write it, for instance `nvarchar`.
+    default String catalogName() {
+        return name();
+    }
 
     /// Types that need no length, precision or scale.
     enum Simple implements SqlType {
@@ -41,6 +46,11 @@ public sealed interface SqlType {
         @Override
         public String sql() {
             return name().toLowerCase(java.util.Locale.ROOT);
+        }
+
+        @Override
+        public String catalogName() {
+            return sql();
         }
     }
 
