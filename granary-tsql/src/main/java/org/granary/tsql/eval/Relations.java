@@ -2,6 +2,7 @@ package org.granary.tsql.eval;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.query.Tuple;
@@ -28,21 +29,21 @@ public interface Relations {
             return new int[0];
         }
 
-        /// Begins to run. Expressions of the select list are evaluated as a row is asked for, after sorting, because
+        /// Runs. The rows are read inside of `reader`, while the transactions that they come from are open: they stream from a snapshot of the
+        /// store, so nothing of the source may be kept after `reader` has returned. It may send rows to the client.
+        ///
+        /// Expressions of the select list are evaluated as a row is asked for, after sorting, because
         /// `SELECT @s = @s + name FROM … ORDER BY …` builds on the row before.
         ///
         /// @param outer [Tuple#EMPTY] outside of any query
-        RowSource open(Tuple outer);
+        <T extends @Nullable Object> T read(Tuple outer, Function<RowSource, T> reader);
     }
 
     /// Rows, read once, in order. Checks the frame's cancellation as it goes.
-    interface RowSource extends AutoCloseable {
+    interface RowSource {
         /// @return canonical values of the columns, or null at the end; the caller may keep the array
         @Nullable
         Object @Nullable [] next();
-
-        @Override
-        void close();
     }
 
     /// INSERT from VALUES, a query or DEFAULT VALUES. [Statement.Insert.Source.FromExecute] comes through [#insertRows].
