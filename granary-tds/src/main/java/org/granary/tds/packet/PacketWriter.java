@@ -1,0 +1,93 @@
+package org.granary.tds.packet;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Objects;
+
+/// Cuts a message into packets. A packet leaves when it is full, at [#flush] and at [#endMessage]. For one thread at a time.
+public final class PacketWriter extends OutputStream {
+    private final PacketType type;
+    private final int spid;
+    private OutputStream out;
+    private byte[] buffer;
+    private int end = PacketHeader.SIZE;
+    private int packetId;
+
+    /// @param type of the messages that this writer sends
+    /// @param spid the session's number, told to the client in every header
+    public PacketWriter(OutputStream out, PacketType type, int spid, int packetSize) {
+        this.out = out;
+        this.type = type;
+        this.spid = spid;
+        this.buffer = new byte[packetSize];
+    }
+
+    /// From the next message on, packets have another size or go another way. Only between messages.
+    public void change(OutputStream newOut, int newPacketSize) {
+        if (end != PacketHeader.SIZE) {
+            throw new IllegalStateException("in the middle of a message");
+        }
+        out = newOut;
+        if (buffer.length != newPacketSize) {
+            buffer = new byte[newPacketSize];
+        }
+    }
+
+    public int packetSize() {
+        return buffer.length;
+    }
+
+    /// Whether a byte of the open message has not left yet.
+    public boolean isPending() {
+        return end > PacketHeader.SIZE;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+        if (end == buffer.length) {
+            send(0);
+        }
+        buffer[end++] = (byte) b;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+        Objects.checkFromIndexSize(offset, length, bytes.length);
+        int from = offset;
+        int left = length;
+        while (left > 0) {
+            if (end == buffer.length) {
+                send(0);
+            }
+            int n = Math.min(left, buffer.length - end);
+            System.arraycopy(bytes, from, buffer, end, n);
+            end += n;
+            from += n;
+            left -= n;
+        }
+    }
+
+    /// Sends what is there, as a packet that does not end the message. Nothing is sent when nothing is there.
+    @Override
+    public void flush() throws IOException {
+        if (isPending()) {
+            send(0);
+        }
+    }
+
+    /// Sends the last packet of the message. A full last packet carries the end itself: [#write] sends a full packet only when a
+    /// further byte comes.
+    public void endMessage() throws IOException {
+        send(PacketHeader.END_OF_MESSAGE);
+        packetId = 0;
+    }
+
+    private void send(int status) throws IOException {
+        packetId = (packetId + 1) & 0xFF;
+        new PacketHeader(type.code(), status, end, spid, packetId).putInto(buffer);
+        int length = end;
+        end = PacketHeader.SIZE;
+        out.write(buffer, 0, length);
+        out.flush();
+    }
+}
