@@ -1,0 +1,62 @@
+package org.granary.server.settings;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+
+/// Every setting of the server, declared here and nowhere else: flags, variables, keys of the file, help and checks come from this list.
+public final class ServerSettings {
+    public static final String EMBEDDED = "embedded";
+
+    public static final Setting<String> BIND = Setting.of("bind", SettingType.TEXT, "127.0.0.1",
+            "Address to listen on; 0.0.0.0 for all of the machine's.");
+    public static final Setting<Integer> PORT = Setting.of("port", SettingType.PORT, "1433",
+            "Port for SQL Server clients; 0 takes any free one.");
+    public static final Setting<Path> DATA = Setting.of("data", SettingType.FOLDER, "data",
+            "Folder that holds the databases, the certificate and the first password; made if missing.");
+    public static final Setting<String> STORE = Setting.of("store", SettingType.TEXT, EMBEDDED,
+            "Where the databases live. This version knows only \"embedded\": SQLite files in the data folder.");
+    public static final Setting<OptionalInt> CONSOLE_PORT = Setting.of("console-port", SettingType.PORT_OR_OFF, "8433",
+            "Port of the web console; 0 takes any free one, off none. This version has no console yet, so nothing listens there.");
+    public static final Setting<String> SA_PASSWORD = Setting.secret("sa-password",
+            "Password of the administrator sa from now on. Better in the environment or the file: a flag can be seen in the process"
+                    + " list. With none given, the first start makes one and writes it to DATA/sa-password.",
+            "MSSQL_SA_PASSWORD");
+
+    public static final Setting<Encryption> ENCRYPTION = Setting.of("encryption", SettingType.choice(Encryption.class),
+            "login",
+            "login: passwords always encrypted, the rest as the client asks. required: everything. strict: TDS 8.0 only."
+                    + " plain-allowed: as login, and clients without TLS may come in.");
+    public static final Setting<Path> CERTIFICATE = Setting.of("certificate", SettingType.FILE, null,
+            "Your own certificate: a PEM file with the chain (and certificate-key), or a PKCS #12 file. Default: one made on the"
+                    + " first start.");
+    public static final Setting<Path> CERTIFICATE_KEY = Setting.of("certificate-key", SettingType.FILE, null,
+            "Private key of the certificate, a PEM file (PKCS #8, or the older forms of OpenSSL), without a password.");
+    public static final Setting<String> CERTIFICATE_PASSWORD = Setting.secret("certificate-password",
+            "Password of a PKCS #12 certificate file.");
+
+    public static final Setting<Integer> MAX_CONNECTIONS = Setting.of("max-connections",
+            SettingType.number(1, 1_000_000),
+            "32767", "Connections served at once; further ones are closed.");
+    public static final Setting<Long> MAX_REQUEST_SIZE = Setting.of("max-request-size", SettingType.SIZE, "64MB",
+            "Largest request that is held in memory; a larger one is refused and its connection closed.");
+    public static final Setting<Duration> LOGIN_TIMEOUT = Setting.of("login-timeout", SettingType.DURATION, "30s",
+            "How long a new connection may take to log in.");
+    public static final Setting<Duration> TRANSACTION_TIMEOUT = Setting.of("transaction-timeout", SettingType.DURATION,
+            "60s", "How long a client's own transaction may stay open; then it is rolled back.");
+    public static final Setting<Duration> LOCK_TIMEOUT = Setting.of("lock-timeout", SettingType.DURATION, "30s",
+            "How long a call waits for its turn to write before it is told to retry, unless the session says otherwise.");
+    public static final Setting<Duration> SHUTDOWN_GRACE = Setting.of("shutdown-grace", SettingType.DURATION, "10s",
+            "How long running requests may go on after SIGTERM.");
+    public static final Setting<LogLevel> LOG_LEVEL = Setting.of("log-level", SettingType.choice(LogLevel.class),
+            "info",
+            "How much goes to the log (standard error).");
+
+    /// In the order of the help text.
+    public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, CONSOLE_PORT, SA_PASSWORD, ENCRYPTION,
+            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, LOGIN_TIMEOUT,
+            TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
+
+    private ServerSettings() {}
+}

@@ -1,0 +1,168 @@
+package org.granary.server.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SettingsTest {
+
+    @TempDir
+    private Path folder;
+
+    /// For every key: three texts with their values, and a text that is refused.
+    record Sample(Setting<?> setting, Map<String, Object> values, String refused) {}
+
+    private static final List<Sample> SAMPLES = List.of(
+            new Sample(ServerSettings.BIND, Map.of("0.0.0.0", "0.0.0.0", "::1", "::1", "host", "host"), ""),
+            new Sample(ServerSettings.PORT, Map.of("0", 0, "1", 1, "65535", 65_535), "65536"),
+            new Sample(ServerSettings.DATA, Map.of("a", Path.of("a"), "/b/c", Path.of("/b/c"), "d", Path.of("d")), ""),
+            new Sample(ServerSettings.STORE, Map.of("embedded", "embedded", "jdbc:a", "jdbc:a", "b", "b"), ""),
+            new Sample(ServerSettings.CONSOLE_PORT,
+                    Map.of("off", OptionalInt.empty(), "0", OptionalInt.of(0), "9000", OptionalInt.of(9000)), "on"),
+            new Sample(ServerSettings.SA_PASSWORD, Map.of("one-1111", "one-1111", "two-2222", "two-2222", "3", "3"),
+                    ""),
+            new Sample(ServerSettings.ENCRYPTION, Map.of("required", Encryption.REQUIRED, "STRICT", Encryption.STRICT,
+                    "plain-allowed", Encryption.PLAIN_ALLOWED), "off"),
+            new Sample(ServerSettings.CERTIFICATE,
+                    Map.of("a.pem", Path.of("a.pem"), "b", Path.of("b"), "c", Path.of("c")),
+                    ""),
+            new Sample(ServerSettings.CERTIFICATE_KEY,
+                    Map.of("a.key", Path.of("a.key"), "b", Path.of("b"), "c", Path.of("c")), ""),
+            new Sample(ServerSettings.CERTIFICATE_PASSWORD, Map.of("a", "a", "b", "b", "c", "c"), ""),
+            new Sample(ServerSettings.MAX_CONNECTIONS, Map.of("1", 1, "200", 200, "1000000", 1_000_000), "0"),
+            new Sample(ServerSettings.MAX_REQUEST_SIZE, Map.of("4096", 4096L, "512KB", 512L << 10, "1 gb", 1L << 30),
+                    "0MB"),
+            new Sample(ServerSettings.LOGIN_TIMEOUT,
+                    Map.of("500ms", Duration.ofMillis(500), "5", Duration.ofSeconds(5), "1h", Duration.ofHours(1)),
+                    "0s"),
+            new Sample(ServerSettings.TRANSACTION_TIMEOUT,
+                    Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "1H", Duration.ofHours(1)),
+                    "soon"),
+            new Sample(ServerSettings.LOCK_TIMEOUT,
+                    Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "10ms", Duration.ofMillis(10)),
+                    "-1s"),
+            new Sample(ServerSettings.SHUTDOWN_GRACE,
+                    Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "10ms", Duration.ofMillis(10)),
+                    "1y"),
+            new Sample(ServerSettings.LOG_LEVEL,
+                    Map.of("error", LogLevel.ERROR, "Debug", LogLevel.DEBUG, "trace", LogLevel.TRACE), "loud"));
+
+    static Stream<Arguments> samples() {
+        return SAMPLES.stream().map(sample -> Arguments.argumentSet(sample.setting().key(), sample));
+    }
+
+    @Test
+    void everyKeyHasASample() {
+        assertThat(SAMPLES.stream().map(Sample::setting)).containsExactlyElementsOf(ServerSettings.ALL);
+    }
+
+    @Test
+    void whatHasADefaultHasAValue() {
+        Settings settings = Settings.of(Map.of());
+        for (Setting<?> setting : ServerSettings.ALL) {
+            assertThat(settings.find(setting).isPresent()).as(setting.key()).isEqualTo(setting.defaultText() != null);
+        }
+        assertThat(settings.get(ServerSettings.BIND)).isEqualTo("127.0.0.1");
+        assertThat(settings.get(ServerSettings.PORT)).isEqualTo(1433);
+        assertThat(settings.get(ServerSettings.DATA)).isEqualTo(Path.of("data"));
+        assertThat(settings.get(ServerSettings.CONSOLE_PORT)).hasValue(8433);
+        assertThat(settings.get(ServerSettings.ENCRYPTION)).isEqualTo(Encryption.LOGIN);
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void flagWinsOverEnvironmentOverFile(Sample sample) throws IOException {
+        Setting<?> setting = sample.setting();
+        List<String> texts = sample.values().keySet().stream().sorted().toList();
+        Path file = Files.writeString(folder.resolve("some.properties"), setting.key() + "=" + texts.get(0) + "\n");
+        Map<String, String> environment = Map.of(setting.variable(), texts.get(1));
+        Map<String, String> flags = Map.of(setting.key(), texts.get(2));
+
+        assertThat(read(Map.of(), Map.of(), file).find(setting).orElseThrow())
+                .isEqualTo(sample.values().get(texts.get(0)));
+        assertThat(read(Map.of(), environment, file).find(setting).orElseThrow())
+                .isEqualTo(sample.values().get(texts.get(1)));
+        Settings all = read(flags, environment, file);
+        assertThat(all.find(setting).orElseThrow()).isEqualTo(sample.values().get(texts.get(2)));
+        assertThat(all.place(setting)).isEqualTo(setting.flag());
+    }
+
+    @ParameterizedTest
+    @MethodSource("samples")
+    void aBadValueIsRefusedWhereverItIsWritten(Sample sample) throws IOException {
+        Setting<?> setting = sample.setting();
+        Path file = Files.writeString(folder.resolve("some.properties"), setting.key() + "=" + sample.refused());
+        assertThatThrownBy(() -> read(Map.of(setting.key(), sample.refused()), Map.of(), null))
+                .isInstanceOf(SettingException.class).hasMessageStartingWith(setting.flag() + ": ")
+                .hasMessageEndingWith(" is not " + setting.type().expected());
+        assertThatThrownBy(() -> read(Map.of(), Map.of(setting.variable(), sample.refused()), null))
+                .isInstanceOf(SettingException.class).hasMessageStartingWith(setting.variable() + ": ");
+        assertThatThrownBy(() -> read(Map.of(), Map.of(), file)).isInstanceOf(SettingException.class)
+                .hasMessageStartingWith(setting.key() + " in " + file + ": ");
+    }
+
+    @Test
+    void theVariableOfTheContainerSetsThePasswordUnlessOursDoes() {
+        Map<String, String> theirs = Map.of("MSSQL_SA_PASSWORD", "theirs-1");
+        Map<String, String> both = Map.of("MSSQL_SA_PASSWORD", "theirs-1", "GRANARY_SA_PASSWORD", "ours-1");
+        assertThat(read(Map.of(), theirs, null).get(ServerSettings.SA_PASSWORD)).isEqualTo("theirs-1");
+        assertThat(read(Map.of(), both, null).get(ServerSettings.SA_PASSWORD)).isEqualTo("ours-1");
+    }
+
+    @Test
+    void anUnknownKeyIsAnErrorThatSuggestsTheNearest() throws IOException {
+        assertThatThrownBy(() -> read(Map.of("prot", "1"), Map.of(), null)).isInstanceOf(SettingException.class)
+                .hasMessage("Unknown setting --prot. Did you mean --port?");
+        Path file = Files.writeString(folder.resolve("some.properties"), "console_port=1");
+        assertThatThrownBy(() -> read(Map.of(), Map.of(), file)).isInstanceOf(SettingException.class)
+                .hasMessage("Unknown setting console_port in " + file + ". Did you mean console-port?");
+        assertThatThrownBy(() -> read(Map.of("zzzzzzzz", "1"), Map.of(), null)).isInstanceOf(SettingException.class)
+                .hasMessage("Unknown setting --zzzzzzzz.");
+    }
+
+    @Test
+    void anUnknownVariableIsAWarningSinceContainersInjectTheirOwn() {
+        Settings settings = read(Map.of(), Map.of("GRANARY_DATTA", "x", "PATH", "y", "GRANARY_JAVA_OPTS", "z"), null);
+        assertThat(settings.warnings())
+                .containsExactly("Unknown environment variable GRANARY_DATTA is ignored. Did you mean GRANARY_DATA?");
+    }
+
+    @Test
+    void aNamedFileMustExistAndTheUsualOneNeedNot() throws IOException {
+        Path missing = folder.resolve("missing.properties");
+        assertThatThrownBy(() -> read(Map.of(), Map.of(), missing)).isInstanceOf(SettingException.class)
+                .hasMessage("There is no settings file " + missing + ".");
+        assertThatThrownBy(() -> read(Map.of(), Map.of("GRANARY_CONFIG", missing.toString()), null))
+                .isInstanceOf(SettingException.class);
+        assertThat(new SettingsReader(Map.of(), Map.of(), null, missing).read().get(ServerSettings.PORT))
+                .isEqualTo(1433);
+        Path usual = Files.writeString(folder.resolve("granary.properties"), "port=7");
+        assertThat(new SettingsReader(Map.of(), Map.of(), null, usual).read().get(ServerSettings.PORT)).isEqualTo(7);
+    }
+
+    @Test
+    void noTextShowsASecret() {
+        Settings settings = Settings.of(Map.of("sa-password", "hush-hush", "port", "5"));
+        assertThat(settings.toString()).contains("sa-password=***", "port=5").doesNotContain("hush-hush");
+        assertThatThrownBy(() -> Settings.of(Map.of("certificate-password", "  ")))
+                .hasMessage("--certificate-password: the value given is not a text of at least one character");
+    }
+
+    private static Settings read(Map<String, String> flags, Map<String, String> environment, @Nullable Path file) {
+        return new SettingsReader(flags, environment, file, null).read();
+    }
+}
