@@ -1,0 +1,59 @@
+package org.granary.server.certificate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.granary.server.PrivateFiles;
+import org.granary.server.settings.ServerSettings;
+import org.granary.server.settings.SettingException;
+import org.granary.server.settings.Settings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Finds the certificate that the settings ask for.
+public final class Certificates {
+    private static final Logger LOG = LoggerFactory.getLogger(Certificates.class);
+
+    private Certificates() {}
+
+    /// One's own certificate where the settings name one; otherwise that of the data folder, which is made if it is not there yet.
+    public static ServerCertificate load(Settings settings) {
+        Optional<Path> own = settings.find(ServerSettings.CERTIFICATE);
+        Optional<Path> key = settings.find(ServerSettings.CERTIFICATE_KEY);
+        if (own.isPresent()) {
+            String name = own.get().toString().toLowerCase(Locale.ROOT);
+            if (key.isPresent()) {
+                return CertificateFiles.pem(own.get(), key.get());
+            }
+            if (name.endsWith(".p12") || name.endsWith(".pfx")) {
+                return CertificateFiles.pkcs12(own.get(),
+                        settings.find(ServerSettings.CERTIFICATE_PASSWORD).orElse(""));
+            }
+            return CertificateFiles.pem(own.get(), own.get());
+        }
+        if (key.isPresent()) {
+            throw new SettingException("--certificate-key needs --certificate as well.");
+        }
+        return loadOrMake(settings.get(ServerSettings.DATA));
+    }
+
+    private static ServerCertificate loadOrMake(Path data) {
+        Path certificate = data.resolve("certificate.pem");
+        Path key = data.resolve("certificate.key");
+        if (Files.exists(certificate) && Files.exists(key)) {
+            return CertificateFiles.pem(certificate, key);
+        }
+        ServerCertificate made = SelfSigned.make();
+        try {
+            // The key first: a certificate without its key could not be used, and this way it is made anew.
+            PrivateFiles.write(key, made.keyPem());
+            Files.writeString(certificate, made.pem());
+        } catch (IOException e) {
+            throw new CertificateException("Cannot write the certificate to " + data, e);
+        }
+        LOG.info("Made a certificate: {}", certificate);
+        return made;
+    }
+}

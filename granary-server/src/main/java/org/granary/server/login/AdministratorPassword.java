@@ -1,0 +1,83 @@
+package org.granary.server.login;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Optional;
+import org.granary.server.PrivateFiles;
+import org.granary.session.LoginDirectory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Sees to it that `sa` exists and has the password that was asked for.
+///
+/// With none asked for, the first start makes one up and leaves it in `DATA/sa-password`, which only the owner can read. A password that
+/// somebody chose is nowhere but in `master`, as a hash; then the file goes.
+public final class AdministratorPassword {
+    private static final Logger LOG = LoggerFactory.getLogger(AdministratorPassword.class);
+    private static final String LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789";
+    private static final int LENGTH = 24;
+
+    private final LoginStore store;
+    private final Path file;
+
+    public AdministratorPassword(LoginStore store, Path data) {
+        this.store = store;
+        this.file = file(data);
+    }
+
+    public static Path file(Path data) {
+        return data.resolve("sa-password");
+    }
+
+    /// @param asked the password from the settings, if there is one
+    /// @param directory where a password that is right already is remembered
+    public void prepare(Optional<String> asked, LoginDirectory directory) {
+        boolean exists = store.find(LoginStore.ADMINISTRATOR).isPresent();
+        if (asked.isEmpty()) {
+            if (!exists) {
+                makeUp();
+            }
+        } else if (!exists) {
+            store.add(LoginStore.ADMINISTRATOR, asked.get(), List.of(), true);
+            forgetMadeUp();
+        } else if (directory.verify(LoginStore.ADMINISTRATOR, asked.get()).isEmpty()) {
+            store.setPassword(LoginStore.ADMINISTRATOR, asked.get());
+            forgetMadeUp();
+            LOG.info("The password of {} is now the one from the settings.", LoginStore.ADMINISTRATOR);
+        }
+    }
+
+    /// Removes the file with the first password, once another is in force.
+    public void forgetMadeUp() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            LOG.warn("{} holds a password that is no longer in force, and cannot be removed: {}", file, e.getMessage());
+        }
+    }
+
+    private void makeUp() {
+        String password = random();
+        try {
+            // The file first: a password that nobody can find would lock everybody out.
+            PrivateFiles.write(file, password + "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
+        }
+        store.add(LoginStore.ADMINISTRATOR, password, List.of(), true);
+        LOG.info("Made a password for the administrator {}: it is in {}", LoginStore.ADMINISTRATOR, file);
+    }
+
+    private static String random() {
+        SecureRandom random = new SecureRandom();
+        StringBuilder password = new StringBuilder(LENGTH);
+        for (int i = 0; i < LENGTH; i++) {
+            password.append(LETTERS.charAt(random.nextInt(LETTERS.length())));
+        }
+        return password.toString();
+    }
+}

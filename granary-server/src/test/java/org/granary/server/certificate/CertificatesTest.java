@@ -1,0 +1,115 @@
+package org.granary.server.certificate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
+import org.granary.server.settings.SettingException;
+import org.granary.server.settings.Settings;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CertificatesTest {
+    private static ServerCertificate other;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void makeAnotherCertificate() {
+        other = SelfSigned.make();
+    }
+
+    @Test
+    void theFirstStartMakesACertificateAndLaterOnesKeepIt() throws Exception {
+        ServerCertificate made = load(Map.of());
+        assertThat(load(Map.of()).chain()).isEqualTo(made.chain());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("certificate.key"))))
+                .isEqualTo("rw-------");
+        assertThat(made.pem()).isEqualTo(Files.readString(folder.resolve("certificate.pem")))
+                .startsWith("-----BEGIN CERTIFICATE-----\n").endsWith("\n-----END CERTIFICATE-----\n");
+        assertThat(made.sslContext().getSupportedSSLParameters().getProtocols()).contains("TLSv1.2", "TLSv1.3");
+    }
+
+    @Test
+    void theMadeCertificateIsForThisMachineByEveryName() throws GeneralSecurityException {
+        X509Certificate certificate = load(Map.of()).chain().getFirst();
+        certificate.verify(certificate.getPublicKey());
+        assertThat(certificate.getSubjectAlternativeNames().stream().map(name -> String.valueOf(name.get(1))))
+                .contains("localhost", "127.0.0.1", "0:0:0:0:0:0:0:1");
+    }
+
+    @Test
+    void onesOwnCertificateMayBePemWithPkcs8OrTheOlderForm() throws IOException {
+        Path certificate = Files.writeString(folder.resolve("own.pem"), other.pem());
+        Path pkcs8 = Files.writeString(folder.resolve("own.key"), other.keyPem());
+        StringWriter older = new StringWriter();
+        try (JcaPEMWriter writer = new JcaPEMWriter(older)) {
+            writer.writeObject(other.key());
+        }
+        Path pkcs1 = Files.writeString(folder.resolve("old.key"), older.toString());
+        assertThat(older.toString()).startsWith("-----BEGIN RSA PRIVATE KEY-----");
+
+        for (Path key : List.of(pkcs8, pkcs1)) {
+            ServerCertificate loaded = load(
+                    Map.of("certificate", certificate.toString(), "certificate-key", key.toString()));
+            assertThat(loaded.chain()).isEqualTo(other.chain());
+            assertThat(loaded.key()).isEqualTo(other.key());
+        }
+        Path both = Files.writeString(folder.resolve("both.pem"), other.pem() + other.keyPem());
+        assertThat(load(Map.of("certificate", both.toString())).chain()).isEqualTo(other.chain());
+    }
+
+    @Test
+    void onesOwnCertificateMayBePkcs12() throws Exception {
+        KeyStore store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        store.setKeyEntry("x", other.key(), "secret".toCharArray(), other.chain().toArray(Certificate[]::new));
+        Path file = folder.resolve("own.p12");
+        try (OutputStream out = Files.newOutputStream(file)) {
+            store.store(out, "secret".toCharArray());
+        }
+        assertThat(load(Map.of("certificate", file.toString(), "certificate-password", "secret")).chain())
+                .isEqualTo(other.chain());
+        assertThatThrownBy(() -> load(Map.of("certificate", file.toString(), "certificate-password", "wrong-one")))
+                .isInstanceOf(CertificateException.class).hasMessageStartingWith("Cannot read the certificate " + file)
+                .hasMessageNotContaining("wrong-one");
+    }
+
+    @Test
+    void whatDoesNotFitTogetherIsRefused() throws IOException {
+        Path certificate = Files.writeString(folder.resolve("own.pem"), other.pem());
+        Path foreign = Files.writeString(folder.resolve("foreign.key"), SelfSigned.make().keyPem());
+        Path empty = Files.writeString(folder.resolve("empty.key"), "");
+        assertThatThrownBy(
+                () -> load(Map.of("certificate", certificate.toString(), "certificate-key", foreign.toString())))
+                .hasMessageStartingWith("The private key does not belong to the certificate " + certificate);
+        assertThatThrownBy(
+                () -> load(Map.of("certificate", certificate.toString(), "certificate-key", empty.toString())))
+                .hasMessage("There is no private key without a password in " + empty + ".");
+        assertThatThrownBy(() -> load(Map.of("certificate", folder.resolve("none").toString())))
+                .hasMessage("Cannot read the certificate " + folder.resolve("none") + ": there is no such file");
+        assertThatThrownBy(() -> load(Map.of("certificate-key", foreign.toString())))
+                .isInstanceOf(SettingException.class);
+    }
+
+    private ServerCertificate load(Map<String, String> settings) {
+        Map<String, String> all = new HashMap<>(settings);
+        all.put("data", folder.toString());
+        return Certificates.load(Settings.of(all));
+    }
+}
