@@ -1,0 +1,153 @@
+/*
+ * The language in which procedures and readable tables are declared. It is the T-SQL that the documents print, so that a signature
+ * can be compared with its document line by line, followed by clauses of our own that say what the document's prose says.
+ * docs/declarations.md explains it with examples.
+ */
+grammar Declarations;
+
+options { caseInsensitive = true; }
+
+declarations
+    : (declaration SEMICOLON?)* EOF
+    ;
+
+declaration
+    : procedure
+    | table
+    ;
+
+// --- procedures ------------------------------------------------------------------------------------------------------------
+
+procedure
+    : CREATE? (PROCEDURE | PROC) qualifiedName parameters? clause*
+    ;
+
+parameters
+    : LEFT (parameter (COMMA parameter)*)? RIGHT
+    | parameter (COMMA parameter)*
+    ;
+
+// As T-SQL has it: a default makes the parameter optional, NOT NULL forbids NULL (error 515).
+parameter
+    : VARIABLE AS? type nullability? (EQUALS literal)? (OUTPUT | OUT)?
+    ;
+
+clause
+    : READS                                                             # readsClause
+    | MODIFIES                                                          # modifiesClause
+    | CHECK LEFT condition RIGHT                                        # checkClause
+    | RETURNS RESULT SET resultName=QUOTED LEFT columns RIGHT           # resultClause
+    ;
+
+// A parameter that is NULL passes every check, as in a CHECK constraint.
+condition
+    : VARIABLE BETWEEN low=literal AND high=literal                     # betweenCondition
+    | VARIABLE IN LEFT literal (COMMA literal)* RIGHT                   # inCondition
+    | VARIABLE comparison literal                                       # comparisonCondition
+    ;
+
+comparison
+    : EQUALS | NOT_EQUAL | LESS | LESS_EQUAL | GREATER | GREATER_EQUAL
+    ;
+
+// --- tables that clients can read --------------------------------------------------------------------------------------------
+
+table
+    : CREATE TABLE qualifiedName LEFT columns RIGHT AS STORE TABLE storeTable=name INSERTABLE?
+    ;
+
+columns
+    : column (COMMA column)*
+    ;
+
+column
+    : name type (nullability | IDENTITY)*
+    ;
+
+// --- shared ------------------------------------------------------------------------------------------------------------------
+
+// SCHEMA names an XML schema file beside the declaration; only for xml.
+type
+    : typeName (LEFT typeArgument (COMMA typeArgument)? RIGHT)? (SCHEMA TEXT)?
+    ;
+
+typeName
+    : name
+    ;
+
+typeArgument
+    : INTEGER | MAX
+    ;
+
+nullability
+    : NOT NULL
+    | NULL
+    ;
+
+literal
+    : NULL
+    | TEXT
+    | MINUS? INTEGER
+    | MINUS? DECIMAL
+    | HEX
+    ;
+
+qualifiedName
+    : (schemaName=name DOT)? objectName=name
+    ;
+
+name
+    : IDENTIFIER
+    | BRACKETED
+    | IDENTITY | INSERTABLE | MAX | MODIFIES | OUT | OUTPUT | READS | RESULT | RETURNS | SCHEMA | SET | STORE
+    ;
+
+AND : 'AND';
+AS : 'AS';
+BETWEEN : 'BETWEEN';
+CHECK : 'CHECK';
+CREATE : 'CREATE';
+IDENTITY : 'IDENTITY';
+IN : 'IN';
+INSERTABLE : 'INSERTABLE';
+MAX : 'MAX';
+MODIFIES : 'MODIFIES';
+NOT : 'NOT';
+NULL : 'NULL';
+OUT : 'OUT';
+OUTPUT : 'OUTPUT';
+PROC : 'PROC';
+PROCEDURE : 'PROCEDURE';
+READS : 'READS';
+RESULT : 'RESULT';
+RETURNS : 'RETURNS';
+SCHEMA : 'SCHEMA';
+SET : 'SET';
+STORE : 'STORE';
+TABLE : 'TABLE';
+
+LEFT : '(';
+RIGHT : ')';
+COMMA : ',';
+SEMICOLON : ';';
+DOT : '.';
+EQUALS : '=';
+NOT_EQUAL : '<>' | '!=';
+LESS : '<';
+LESS_EQUAL : '<=';
+GREATER : '>';
+GREATER_EQUAL : '>=';
+MINUS : '-';
+
+VARIABLE : '@' [A-Z0-9_@#$]+;
+HEX : '0x' [0-9A-F]*;
+INTEGER : [0-9]+;
+DECIMAL : [0-9]+ '.' [0-9]*;
+TEXT : 'N'? '\'' (~'\'' | '\'\'')* '\'';
+QUOTED : '"' ~["\r\n]+ '"';
+BRACKETED : '[' ~[\]\r\n]+ ']';
+IDENTIFIER : [A-Z_] [A-Z0-9_@#$]*;
+
+LINE_COMMENT : '--' ~[\r\n]* -> skip;
+BLOCK_COMMENT : '/*' .*? '*/' -> skip;
+SPACE : [ \t\r\n]+ -> skip;

@@ -1,0 +1,146 @@
+package org.granary.procedure.binding;
+
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.granary.procedure.Call;
+import org.granary.procedure.Implements;
+import org.granary.procedure.Parameter;
+import org.granary.procedure.Procedure;
+import org.granary.procedure.declaration.DeclarationException;
+import org.granary.procedure.declaration.DeclaredProcedure;
+import org.granary.procedure.xml.XmlLimits;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the method of each declared procedure, and the mistakes between the two, when the server starts.
+public final class Binder {
+    private final XmlLimits limits;
+    private final Map<String, Room> rooms = new HashMap<>();
+
+    /// A method and the object that it is called on.
+    private record Room(Object object, Method method) {
+        @Override
+        public String toString() {
+            return method.getDeclaringClass().getSimpleName() + "." + method.getName();
+        }
+    }
+
+    /// @param rooms objects with methods that are marked [Implements]
+    private Binder(Collection<?> rooms, XmlLimits limits) {
+        this.limits = limits;
+        for (Object room : rooms) {
+            for (Method method : room.getClass().getMethods()) {
+                Implements marked = method.getAnnotation(Implements.class);
+                if (marked != null && !method.isBridge()) {
+                    add(marked.value(), new Room(room, method));
+                }
+            }
+        }
+    }
+
+    private void add(String name, Room room) {
+        Room other = rooms.putIfAbsent(key(name), room);
+        if (other != null) {
+            throw new DeclarationException(room + " and " + other + " both implement " + name + ".");
+        }
+    }
+
+    /// Binds each procedure to its method among `rooms`.
+    ///
+    /// @throws DeclarationException if a procedure has no method, a method no procedure, or the two differ
+    public static List<Procedure> bind(Collection<DeclaredProcedure> declared, Collection<?> rooms, XmlLimits limits) {
+        var binder = new Binder(rooms, limits);
+        List<Procedure> bound = new ArrayList<>();
+        for (DeclaredProcedure procedure : declared) {
+            bound.add(binder.bind(procedure));
+        }
+        if (!binder.rooms.isEmpty()) {
+            Map.Entry<String, Room> left = binder.rooms.entrySet().iterator().next();
+            throw new DeclarationException(left.getValue() + " implements " + left.getKey()
+                    + ", which is not declared, or declared twice.");
+        }
+        return List.copyOf(bound);
+    }
+
+    private Procedure bind(DeclaredProcedure declared) {
+        String name = declared.declaration().schema() + "." + declared.declaration().name();
+        Room room = rooms.remove(key(name));
+        if (room == null) {
+            throw new DeclarationException(declared.where(), "no method implements " + name);
+        }
+        Method method = room.method;
+        Class<?> returned = method.getReturnType();
+        if (returned != int.class && returned != void.class) {
+            throw new DeclarationException(declared.where(), room + " must return int or void");
+        }
+        boolean takesCall = method.getParameterCount() > 0 && method.getParameterTypes()[0] == Call.class;
+        int[] parameterOf = match(declared, room, takesCall ? 1 : 0);
+        return new BoundProcedure(declared.declaration(), new Arguments(declared, limits), handle(room), parameterOf,
+                takesCall);
+    }
+
+    private static int[] match(DeclaredProcedure declared, Room room, int first) {
+        List<Parameter> parameters = declared.declaration().parameters();
+        var javaParameters = room.method.getParameters();
+        int[] parameterOf = new int[javaParameters.length - first];
+        boolean[] taken = new boolean[parameters.size()];
+        for (int i = 0; i < parameterOf.length; i++) {
+            var javaParameter = javaParameters[first + i];
+            if (!javaParameter.isNamePresent()) {
+                throw new DeclarationException(declared.where(), room + " was compiled without -parameters");
+            }
+            int index = indexOf(javaParameter.getName(), parameters);
+            if (index < 0) {
+                throw new DeclarationException(declared.where(), room + " has a parameter " + javaParameter.getName()
+                        + " that is not declared");
+            }
+            String mismatch = JavaTypes.mismatch(parameters.get(index), javaParameter.getAnnotatedType());
+            if (mismatch != null) {
+                throw new DeclarationException(declared.parameterLines().get(index),
+                        "parameter " + javaParameter.getName() + " of " + room + " " + mismatch);
+            }
+            taken[index] = true;
+            parameterOf[i] = index;
+        }
+        for (int i = 0; i < taken.length; i++) {
+            if (!taken[i]) {
+                throw new DeclarationException(declared.parameterLines().get(i),
+                        room + " has no parameter for " + parameters.get(i).name());
+            }
+        }
+        return parameterOf;
+    }
+
+    private static int indexOf(@Nullable String javaName, List<Parameter> parameters) {
+        for (int i = 0; i < parameters.size(); i++) {
+            if (parameters.get(i).name().substring(1).equalsIgnoreCase(javaName)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static MethodHandle handle(Room room) {
+        try {
+            if (!Modifier.isPublic(room.object.getClass().getModifiers())) {
+                room.method.setAccessible(true);
+            }
+            MethodHandle handle = MethodHandles.lookup().unreflect(room.method).bindTo(room.object);
+            return handle.asType(handle.type().generic()).asSpreader(Object[].class, handle.type().parameterCount());
+        } catch (IllegalAccessException e) {
+            throw new DeclarationException(room + " cannot be called: " + e.getMessage());
+        }
+    }
+
+    private static String key(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
+        return lower.contains(".") ? lower : "dbo." + lower;
+    }
+}

@@ -1,0 +1,130 @@
+package org.granary.procedure.binding;
+
+import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.granary.procedure.Argument;
+import org.granary.procedure.Call;
+import org.granary.procedure.CallContext;
+import org.granary.procedure.CallResult;
+import org.granary.procedure.Out;
+import org.granary.procedure.Parameter;
+import org.granary.procedure.Procedure;
+import org.granary.procedure.ProcedureDeclaration;
+import org.granary.procedure.Results;
+import org.granary.store.Access;
+import org.granary.store.Transaction;
+import org.granary.type.Cancellation;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
+
+/// A declared procedure with its method.
+final class BoundProcedure implements Procedure {
+    private final ProcedureDeclaration declaration;
+    private final Arguments arguments;
+    private final List<ShapeRows> shapes;
+    private final MethodHandle method;
+    private final int[] parameterOf;
+    private final boolean takesCall;
+
+    /// @param method from one array of arguments to the boxed return value
+    /// @param parameterOf for each argument of the method after the call, the index of the declared parameter
+    BoundProcedure(ProcedureDeclaration declaration, Arguments arguments, MethodHandle method, int[] parameterOf,
+            boolean takesCall) {
+        this.declaration = declaration;
+        this.arguments = arguments;
+        this.shapes = declaration.resultSets().stream().map(ShapeRows::new).toList();
+        this.method = method;
+        this.parameterOf = parameterOf;
+        this.takesCall = takesCall;
+    }
+
+    @Override
+    public ProcedureDeclaration declaration() {
+        return declaration;
+    }
+
+    @Override
+    public CallResult call(List<Argument> given, CallContext context) {
+        try {
+            // Everything that can be refused is refused here, before the call takes its turn to write.
+            int[] places = arguments.places(given);
+            @Nullable
+            Object[] values = arguments.values(given, places);
+            Finished finished = declaration.access() == Access.READ ? read(values, context) : write(values, context);
+            return new CallResult(finished.status, outputs(given, places, finished.values));
+        } catch (SqlError e) {
+            throw e.sqlMessage().procedure().isEmpty() ? new SqlError(e.sqlMessage().in(declaration.name(), 0)) : e;
+        }
+    }
+
+    /// @param values the final values of the parameters
+    private record Finished(int status, List<@Nullable Object> values) {}
+
+    private Finished read(@Nullable Object[] values, CallContext context) {
+        return context.run(Access.READ, transaction -> invoke(values, transaction, context, context.results()));
+    }
+
+    private Finished write(@Nullable Object[] values, CallContext context) {
+        record Written(BufferedResults results, Finished finished) {}
+        Written written = context.run(Access.WRITE, transaction -> {
+            // Made anew in each run: after a conflict, what the first run sent and set does not count.
+            var results = new BufferedResults();
+            return new Written(results, invoke(values, transaction, context, results));
+        });
+        written.results.replay(context.results());
+        return written.finished;
+    }
+
+    private Finished invoke(@Nullable Object[] values, Transaction transaction, CallContext context, ResultSink sink) {
+        int first = takesCall ? 1 : 0;
+        @Nullable
+        Object[] passed = new @Nullable Object[parameterOf.length + first];
+        if (takesCall) {
+            passed[0] = new RunningCall(transaction,
+                    new CheckedResults(shapes, sink, context.cancellation()), context.login(), context.cancellation());
+        }
+        for (int i = 0; i < parameterOf.length; i++) {
+            Object value = values[parameterOf[i]];
+            passed[first + i] = declaration.parameters().get(parameterOf[i]).output() ? new Out<>(value) : value;
+        }
+        Object status = invoke(passed);
+        @Nullable
+        Object[] after = values.clone();
+        for (int i = 0; i < parameterOf.length; i++) {
+            if (passed[first + i] instanceof Out<?> out) {
+                after[parameterOf[i]] = out.get();
+            }
+        }
+        return new Finished(status instanceof Integer code ? code : 0, Arrays.asList(after));
+    }
+
+    private @Nullable Object invoke(@Nullable Object[] passed) {
+        try {
+            return (Object) method.invokeExact(passed);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new IllegalStateException(declaration.name() + " failed.", e);
+        }
+    }
+
+    private List<CallResult.Output> outputs(List<Argument> given, int[] places, List<@Nullable Object> values) {
+        List<CallResult.Output> outputs = new ArrayList<>();
+        for (int i = 0; i < places.length; i++) {
+            if (given.get(i).output()) {
+                Parameter parameter = declaration.parameters().get(places[i]);
+                outputs.add(
+                        new CallResult.Output(parameter.name(), SqlValue.of(parameter.type(), values.get(places[i]))));
+            }
+        }
+        return outputs;
+    }
+
+    private record RunningCall(Transaction transaction, Results results, String login, Cancellation cancellation)
+            implements
+                Call {}
+}

@@ -1,0 +1,59 @@
+package org.granary.procedure.binding;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.type.Column;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps the results of a procedure that writes until its commit is durable.
+final class BufferedResults implements ResultSink {
+    private final List<Event> events = new ArrayList<>();
+
+    private interface Event {
+        void send(ResultSink sink);
+    }
+
+    void replay(ResultSink sink) {
+        events.forEach(event -> event.send(sink));
+    }
+
+    @Override
+    public void columns(List<Column> columns) {
+        events.add(sink -> sink.columns(columns));
+    }
+
+    @Override
+    public void order(int... columns) {
+        int[] kept = columns.clone();
+        events.add(sink -> sink.order(kept));
+    }
+
+    @Override
+    public void row(@Nullable Object... values) {
+        @Nullable
+        Object[] kept = values.clone();
+        events.add(sink -> sink.row(kept));
+    }
+
+    @Override
+    public void done(Statement statement, long rowCount) {
+        events.add(sink -> sink.done(statement, rowCount));
+    }
+
+    @Override
+    public void message(SqlMessage message) {
+        events.add(sink -> sink.message(message));
+    }
+
+    @Override
+    public void procedureEntered(String name) {
+        events.add(sink -> sink.procedureEntered(name));
+    }
+
+    @Override
+    public void procedureReturned(int status) {
+        events.add(sink -> sink.procedureReturned(status));
+    }
+}

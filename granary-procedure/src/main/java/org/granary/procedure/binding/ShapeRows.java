@@ -1,0 +1,99 @@
+package org.granary.procedure.binding;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import org.granary.procedure.ResultShape;
+import org.granary.store.Rows;
+import org.granary.type.Column;
+import org.granary.type.SqlType;
+import org.jspecify.annotations.Nullable;
+
+/// Rows of a declared shape: read from the store by their declared types, and checked.
+final class ShapeRows {
+    private final ResultShape shape;
+    private final Reader[] readers;
+    private final Class<?>[] classes;
+
+    /// How one column is read; the column is not NULL.
+    private interface Reader {
+        @Nullable
+        Object read(Rows rows, int column);
+    }
+
+    ShapeRows(ResultShape shape) {
+        this.shape = shape;
+        List<Column> columns = shape.columns();
+        readers = columns.stream().map(c -> reader(c.type())).toArray(Reader[]::new);
+        classes = columns.stream().map(c -> JavaTypes.canonical(c.type())).toArray(Class<?>[]::new);
+    }
+
+    ResultShape shape() {
+        return shape;
+    }
+
+    @Nullable
+    Object[] read(Rows rows) {
+        @Nullable
+        Object[] values = new @Nullable Object[readers.length];
+        for (int i = 0; i < readers.length; i++) {
+            values[i] = rows.isNull(i + 1) ? null : readers[i].read(rows, i + 1);
+        }
+        return values;
+    }
+
+    void check(@Nullable Object[] values) {
+        if (values.length != classes.length) {
+            throw new IllegalStateException(
+                    shape.name() + " has " + classes.length + " columns, not " + values.length + ".");
+        }
+        for (int i = 0; i < values.length; i++) {
+            Object value = values[i];
+            Column column = shape.columns().get(i);
+            if (value == null ? !column.nullable() : !classes[i].isInstance(value)) {
+                throw new IllegalStateException(shape.name() + ", column " + column.name() + ": "
+                        + (value == null ? "NULL" : value.getClass().getSimpleName()) + " is not "
+                        + column.type().sql() + (column.nullable() ? "." : " NOT NULL."));
+            }
+        }
+    }
+
+    private static Reader reader(SqlType type) {
+        return switch (type) {
+            case SqlType.Decimal decimal -> decimal(decimal.scale());
+            case SqlType.Characters _ -> Rows::getString;
+            case SqlType.Binary _ -> Rows::getBytes;
+            case SqlType.Temporal(SqlType.Temporal.Kind kind, int _) -> switch (kind) {
+                case DATETIME2 -> Rows::getDateTime;
+                case TIME, DATETIMEOFFSET -> unreadable(type);
+            };
+            case SqlType.Simple simple -> switch (simple) {
+                case BIT -> Rows::getBoolean;
+                case TINYINT, SMALLINT, INT -> Rows::getInt;
+                case BIGINT -> Rows::getLong;
+                case REAL -> (rows, column) -> (float) rows.getDouble(column);
+                case FLOAT -> Rows::getDouble;
+                case MONEY, SMALLMONEY -> decimal(4);
+                case DATE -> Rows::getDate;
+                case DATETIME, SMALLDATETIME -> Rows::getDateTime;
+                case UNIQUEIDENTIFIER -> Rows::getUuid;
+                case XML, TEXT, NTEXT -> Rows::getString;
+                case IMAGE, TIMESTAMP -> Rows::getBytes;
+                case SQL_VARIANT -> unreadable(type);
+            };
+        };
+    }
+
+    private static Reader decimal(int scale) {
+        return (rows, column) -> {
+            String text = rows.getString(column);
+            return text == null ? null : new BigDecimal(text).setScale(scale, RoundingMode.HALF_UP);
+        };
+    }
+
+    private static Reader unreadable(SqlType type) {
+        return (rows, column) -> {
+            throw new IllegalStateException("The store has no " + type.sql() + ": send such rows one by one.");
+        };
+    }
+}

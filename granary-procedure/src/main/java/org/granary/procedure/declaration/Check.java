@@ -1,0 +1,114 @@
+package org.granary.procedure.declaration;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// A condition on one parameter, written `CHECK (…)`. NULL passes, as in a constraint.
+public sealed interface Check {
+
+    /// The parameter's declared name, with its `@`.
+    String parameter();
+
+    /// Whether `value`, the canonical value of the parameter's type, is allowed.
+    boolean allows(@Nullable Object value);
+
+    /// What is allowed, to follow "must be" in an error.
+    String expectation();
+
+    /// `@x BETWEEN low AND high`.
+    record Between(String parameter, BigDecimal low, BigDecimal high) implements Check {
+        @Override
+        public boolean allows(@Nullable Object value) {
+            if (value == null) {
+                return true;
+            }
+            BigDecimal number = number(value);
+            return number.compareTo(low) >= 0 && number.compareTo(high) <= 0;
+        }
+
+        @Override
+        public String expectation() {
+            return "between " + low.toPlainString() + " and " + high.toPlainString();
+        }
+    }
+
+    /// `@x IN (a, b, …)`; numbers compare as numbers, texts without case and trailing spaces.
+    record In(String parameter, List<Object> members) implements Check {
+        @Override
+        public boolean allows(@Nullable Object value) {
+            return value == null || members.contains(key(value));
+        }
+
+        @Override
+        public String expectation() {
+            return members.stream().map(m -> m instanceof BigDecimal n ? n.toPlainString() : "'" + m + "'")
+                    .collect(Collectors.joining(", ", "one of ", ""));
+        }
+
+        /// Brings equal values to equal objects.
+        static Object key(Object value) {
+            return value instanceof String text
+                    ? text.stripTrailing().toLowerCase(Locale.ROOT)
+                    : number(value).stripTrailingZeros();
+        }
+    }
+
+    /// `@x >= n` and its siblings.
+    record Comparison(String parameter, Operator operator, BigDecimal bound) implements Check {
+        @Override
+        public boolean allows(@Nullable Object value) {
+            return value == null || operator.holds(number(value).compareTo(bound));
+        }
+
+        @Override
+        public String expectation() {
+            return operator.sign + " " + bound.toPlainString();
+        }
+    }
+
+    /// How a [Comparison] compares.
+    enum Operator {
+        EQUAL("="), NOT_EQUAL("<>"), LESS("<"), LESS_EQUAL("<="), GREATER(">"), GREATER_EQUAL(">=");
+
+        private final String sign;
+
+        Operator(String sign) {
+            this.sign = sign;
+        }
+
+        boolean holds(int compared) {
+            return switch (this) {
+                case EQUAL -> compared == 0;
+                case NOT_EQUAL -> compared != 0;
+                case LESS -> compared < 0;
+                case LESS_EQUAL -> compared <= 0;
+                case GREATER -> compared > 0;
+                case GREATER_EQUAL -> compared >= 0;
+            };
+        }
+
+        static Operator of(String sign) {
+            return switch (sign) {
+                case "=" -> EQUAL;
+                case "<>", "!=" -> NOT_EQUAL;
+                case "<" -> LESS;
+                case "<=" -> LESS_EQUAL;
+                case ">" -> GREATER;
+                default -> GREATER_EQUAL;
+            };
+        }
+    }
+
+    private static BigDecimal number(Object value) {
+        return switch (value) {
+            case BigDecimal decimal -> decimal;
+            case Boolean bit -> bit ? BigDecimal.ONE : BigDecimal.ZERO;
+            case Integer number -> BigDecimal.valueOf(number);
+            case Long number -> BigDecimal.valueOf(number);
+            default -> new BigDecimal(value.toString());
+        };
+    }
+}

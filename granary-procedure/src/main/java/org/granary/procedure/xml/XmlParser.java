@@ -1,0 +1,143 @@
+package org.granary.procedure.xml;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.net.URL;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.ParserConfigurationException;
+import javax.xml.parsers.SAXParserFactory;
+import javax.xml.validation.Schema;
+import javax.xml.validation.SchemaFactory;
+import javax.xml.validation.ValidatorHandler;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+import org.xml.sax.SAXParseException;
+import org.xml.sax.XMLReader;
+
+/// Reads XML arguments, in one pass for well-formedness, schema and rows. Safe for use by many threads.
+///
+/// Nothing outside of the text is ever read: document types are refused, so there are no entities to expand or to fetch.
+/// The schema is compiled at its first use, since compiling costs more than the rest of a start.
+public final class XmlParser {
+    private static final int KEPT = 16;
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final @Nullable URL schemaFile;
+    private final XmlLimits limits;
+    private final ConcurrentLinkedDeque<Pipeline> idle = new ConcurrentLinkedDeque<>();
+    private final AtomicInteger idleCount = new AtomicInteger();
+    private volatile @Nullable Schema schema;
+
+    /// @param schema null for documents that need only be well-formed
+    public XmlParser(@Nullable URL schema, XmlLimits limits) {
+        this.schemaFile = schema;
+        this.limits = limits;
+    }
+
+    /// Reads a document, with or without byte order mark and XML declaration; an encoding that it declares is ignored, because the text
+    /// is decoded already.
+    ///
+    /// @throws SqlError 9400 and above if it is not well-formed, 6900 and above if it does not fit its schema
+    public XmlDocument parse(String text) {
+        if (text.length() > limits.characters()) {
+            throw XmlErrors.tooLarge("characters", limits.characters());
+        }
+        String document = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+        Pipeline pipeline = take();
+        XmlDocument parsed = pipeline.run(document);
+        // Only after success: a parser that was stopped half-way is not used again.
+        if (idleCount.incrementAndGet() <= KEPT) {
+            idle.push(pipeline);
+        } else {
+            idleCount.decrementAndGet();
+        }
+        return parsed;
+    }
+
+    private Pipeline take() {
+        Pipeline kept = idle.poll();
+        if (kept != null) {
+            idleCount.decrementAndGet();
+            return kept;
+        }
+        return new Pipeline(newReader(), schemaFile == null ? null : schema(schemaFile).newValidatorHandler(), limits);
+    }
+
+    private static XMLReader newReader() {
+        try {
+            SAXParserFactory factory = SAXParserFactory.newDefaultNSInstance();
+            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+            factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
+            factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
+            factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+            return factory.newSAXParser().getXMLReader();
+        } catch (ParserConfigurationException | SAXException e) {
+            throw new IllegalStateException("The XML parser cannot be made safe.", e);
+        }
+    }
+
+    private Schema schema(URL file) {
+        Schema compiled = schema;
+        if (compiled == null) {
+            synchronized (this) {
+                compiled = schema;
+                if (compiled == null) {
+                    compiled = compile(file);
+                    schema = compiled;
+                }
+            }
+        }
+        return compiled;
+    }
+
+    private static Schema compile(URL file) {
+        try {
+            SchemaFactory factory = SchemaFactory.newDefaultInstance();
+            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+            factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "file,jar:file");
+            return factory.newSchema(file);
+        } catch (SAXException e) {
+            throw new IllegalStateException("The XML schema " + file + " is wrong.", e);
+        }
+    }
+
+    /// A parser with all that hangs on it, used for one document after the other.
+    private static final class Pipeline {
+        private final XMLReader reader;
+        private final XmlGuard guard;
+        private final XmlCollector collector = new XmlCollector();
+
+        Pipeline(XMLReader reader, @Nullable ValidatorHandler validator, XmlLimits limits) {
+            this.reader = reader;
+            if (validator == null) {
+                guard = new XmlGuard(collector, limits);
+            } else {
+                guard = new XmlGuard(validator, limits);
+                validator.setContentHandler(collector);
+                validator.setErrorHandler(guard.schemaErrors());
+            }
+            reader.setContentHandler(guard);
+            reader.setErrorHandler(guard.syntaxErrors());
+        }
+
+        XmlDocument run(String text) {
+            try {
+                reader.parse(new InputSource(new StringReader(text)));
+                return new XmlDocument(text, collector.take());
+            } catch (SAXParseException e) {
+                throw XmlErrors.syntax(e);
+            } catch (SAXException e) {
+                throw e.getCause() instanceof SqlError error ? error : new IllegalStateException(e);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.procedure.binding;
+
+import org.jspecify.annotations.NullMarked;

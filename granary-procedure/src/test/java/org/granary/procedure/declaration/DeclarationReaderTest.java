@@ -1,0 +1,126 @@
+package org.granary.procedure.declaration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.util.List;
+import org.granary.procedure.Parameter;
+import org.granary.procedure.ProcedureDeclaration;
+import org.granary.procedure.ResultShape;
+import org.granary.procedure.TableDeclaration;
+import org.granary.store.Access;
+import org.granary.type.Column;
+import org.granary.type.SqlType;
+import org.granary.type.SqlType.Simple;
+import org.granary.type.SqlValue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DeclarationReaderTest {
+    private static final DeclarationFile FILE = new DeclarationFile(DeclarationReaderTest.class, "good.sql");
+
+    private final DeclaredObjects objects = DeclarationReader.read(FILE);
+
+    @Test
+    void aProcedureHasParametersWithTypesDefaultsNullabilityAndDirection() {
+        List<Parameter> parameters = objects.procedures().getFirst().declaration().parameters();
+
+        assertThat(parameters).usingRecursiveFieldByFieldElementComparator().containsExactly(
+                new Parameter("@Id", Simple.BIGINT, false, null, false),
+                new Parameter("@Name", SqlType.nvarchar(255), false, SqlValue.of(SqlType.nvarchar(255), "it's"), true),
+                new Parameter("@Flag", Simple.BIT, false, SqlValue.of(Simple.BIT, true), true),
+                new Parameter("@Price", SqlType.decimal(10, 2), false,
+                        SqlValue.of(SqlType.decimal(10, 2), new BigDecimal("-1.50")), true),
+                new Parameter("@Bytes", SqlType.varbinary(SqlType.MAX), false,
+                        SqlValue.of(SqlType.varbinary(SqlType.MAX), new byte[]{0x12, (byte) 0xab}), true),
+                new Parameter("@When", Simple.DATETIME, false, SqlValue.nullOf(Simple.DATETIME), true),
+                new Parameter("@Doc", Simple.XML, false, null, false),
+                new Parameter("@Answer", Simple.INT, true, null, true));
+    }
+
+    @Test
+    void aProcedureHasResultSetsAccessAndChecks() {
+        DeclaredProcedure declared = objects.procedures().getFirst();
+        ProcedureDeclaration procedure = declared.declaration();
+
+        assertThat(procedure.schema()).isEqualTo("dbo");
+        assertThat(procedure.name()).isEqualTo("proc_Everything");
+        assertThat(procedure.access()).isEqualTo(Access.WRITE);
+        assertThat(procedure.resultSets()).containsExactly(
+                new ResultShape("proc_Everything.ResultSet0",
+                        List.of(new Column("Id", Simple.BIGINT, false),
+                                new Column("Set", SqlType.nvarchar(SqlType.MAX), true),
+                                new Column("Schema", SqlType.sysname(), true))),
+                new ResultShape("proc_Everything.ResultSet1", List.of(new Column("N", Simple.INT, false))));
+        assertThat(declared.checks()).containsExactly(
+                new Check.Between("@Id", BigDecimal.ONE, BigDecimal.TEN),
+                new Check.In("@Name", List.of("a", "it's")),
+                new Check.Comparison("@Price", Check.Operator.GREATER_EQUAL, BigDecimal.valueOf(-2)));
+        assertThat(declared.schemas()).containsOnlyKeys("@Doc");
+        assertThat(declared.where()).hasToString("org/granary/procedure/declaration/good.sql:2");
+    }
+
+    @Test
+    void parenthesesAndSchemaMayBeLeftOutAsSomeDocumentsDo() {
+        ProcedureDeclaration procedure = objects.procedures().get(1).declaration();
+
+        assertThat(procedure).isEqualTo(new ProcedureDeclaration("dbo", "proc_Short",
+                List.of(new Parameter("@A", Simple.INT, false, null, true),
+                        new Parameter("@B", Simple.SMALLINT, true, SqlValue.of(Simple.SMALLINT, 3), true)),
+                List.of(), Access.READ));
+    }
+
+    @Test
+    void aProcedureMayLiveInAnotherSchemaAndTakeNothing() {
+        assertThat(objects.procedures().get(2).declaration())
+                .isEqualTo(new ProcedureDeclaration("granary", "proc_Nothing", List.of(), List.of(), Access.READ));
+    }
+
+    @Test
+    void aTableHasColumnsAndTheTableBehindIt() {
+        assertThat(objects.tables().stream().map(DeclaredTable::declaration)).containsExactly(
+                new TableDeclaration("dbo", "Notes",
+                        List.of(new Column("Id", Simple.BIGINT, false, true),
+                                new Column("Text", SqlType.nvarchar(100), true)),
+                        "note", true),
+                new TableDeclaration("dbo", "Readable", List.of(new Column("Id", Simple.INT, false)), "readable view",
+                        false));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            PROCEDURE p (@a int) READS FROBS        | :1: | FROBS
+            PROCEDURE p (@a int)                    | :1: | must say READS or MODIFIES
+            PROCEDURE p (@a int) READS MODIFIES     | :1: | said once
+            PROCEDURE p (@a strange) READS          | :1: | strange is not a data type
+            PROCEDURE p (@a int, @A int) READS      | :1: | declared twice
+            PROCEDURE p (@a int = 'x') READS        | :1: | the default is not int
+            PROCEDURE p (@a int NOT NULL = NULL) READS | :1: | cannot default to NULL
+            PROCEDURE p (@a int SCHEMA 'x') READS   | :1: | SCHEMA is for xml
+            PROCEDURE p (@a xml SCHEMA 'none.xsd') READS | :1: | no schema 'none.xsd'
+            PROCEDURE p (@a int) READS CHECK (@b IN (1)) | :1: | @b is not a parameter
+            PROCEDURE p (@a int) READS CHECK (@a > 'x') | :1: | is not a number
+            CREATE TABLE t (a int)                  | :1: | EOF
+            CREATE TABLE t (a int, A int) AS STORE TABLE t | :1: | declared twice
+            ?                                       | :1: | token recognition error
+            """)
+    void aMistakeIsAnErrorThatNamesFileLineAndProblem(String text, String line, String problem) {
+        assertThatThrownBy(() -> DeclarationReader.read(FILE, text)).isInstanceOf(DeclarationException.class)
+                .hasMessageStartingWith("org/granary/procedure/declaration/good.sql" + line)
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void theLineOfAMistakeCountsFromTheStartOfTheFile() {
+        assertThatThrownBy(() -> DeclarationReader.read(FILE, "-- one\nPROCEDURE p (\n@a int,\n@b nothing) READS"))
+                .hasMessageContaining("good.sql:4:");
+    }
+
+    @Test
+    void aFileThatIsNotThereIsNamed() {
+        assertThatThrownBy(() -> DeclarationReader.read(new DeclarationFile(getClass(), "absent.sql")))
+                .isInstanceOf(DeclarationException.class).hasMessageContaining("absent.sql");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.procedure.declaration;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.procedure.xml;
+
+import org.jspecify.annotations.NullMarked;
