@@ -1,0 +1,92 @@
+package org.granary.tds.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import org.granary.tds.packet.PacketWriter;
+import org.granary.tds.packet.TdsVersion;
+import org.granary.tds.packet.TdsWriter;
+import org.granary.tds.token.Done;
+import org.granary.tds.token.DoneInProc;
+import org.granary.tds.token.DoneProc;
+import org.granary.tds.token.DoneStatus;
+import org.granary.tds.token.ErrorToken;
+import org.granary.tds.token.Token;
+import org.granary.type.Column;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// Writes the answers of one connection, message after message. Knows at any time whether a token is half written and whether the
+/// message has its final DONE, because only then more can be said or the message be ended.
+final class Answer implements ResponseWriter {
+    private final PacketWriter packets;
+    private final TdsWriter out;
+    private final String serverName;
+    private TdsVersion version = TdsVersion.V7_4;
+    private boolean midToken;
+    private boolean complete;
+
+    Answer(PacketWriter packets, String serverName) {
+        this.packets = packets;
+        this.out = new TdsWriter(packets);
+        this.serverName = serverName;
+    }
+
+    void speak(TdsVersion agreed) {
+        version = agreed;
+    }
+
+    @Override
+    public void write(Token token) {
+        midToken = true;
+        token.write(out, version);
+        midToken = false;
+        complete = switch (token) {
+            case Done done -> !done.status().has(DoneStatus.MORE);
+            case DoneProc done -> !done.status().has(DoneStatus.MORE);
+            case DoneInProc done -> !done.status().has(DoneStatus.MORE);
+            default -> false;
+        };
+    }
+
+    @Override
+    public void columns(List<Column> columns) {}
+
+    @Override
+    public void row(@Nullable Object... values) {}
+
+    @Override
+    public void flush() {
+        try {
+            packets.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /// An ERROR and, unless the message has one already, the DONE that says that there was one.
+    void error(SqlMessage message) {
+        write(new ErrorToken(message, serverName));
+        write(new Done(DoneStatus.ERROR, 0, 0));
+    }
+
+    /// Whether a token was started and not finished: nothing that follows could be understood.
+    boolean isMidToken() {
+        return midToken;
+    }
+
+    /// Whether the last token says that nothing follows.
+    boolean isComplete() {
+        return complete;
+    }
+
+    /// Ends the message, which by then has its final DONE.
+    void end() {
+        try {
+            packets.endMessage();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        complete = false;
+    }
+}

@@ -1,0 +1,330 @@
+package org.granary.tds.server;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.granary.tds.packet.MalformedStreamException;
+import org.granary.tds.packet.Packet;
+import org.granary.tds.packet.PacketHeader;
+import org.granary.tds.packet.PacketType;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+
+/// Between the two threads of a connection: the reading thread puts packets in, the executing thread takes messages out.
+///
+/// Holds a bounded number of bytes: when the executing thread is slower than the client, the reading thread waits, and with it the client.
+/// A message is handed over with its first packet, so that a bulk load is worked on while it arrives.
+final class Inbox {
+    private static final int MAX_QUEUED_BYTES = 256 * 1024;
+    /// What a queued thing costs beside its payload, so that many empty ones are bounded too.
+    private static final int OVERHEAD = 256;
+
+    private final TdsServerSettings settings;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+
+    // All guarded by the lock.
+    private final ArrayDeque<Arrival> arrivals = new ArrayDeque<>();
+    private @Nullable IncomingMessage running;
+    private @Nullable IncomingMessage open;
+    private int queuedBytes;
+    private boolean closed;
+    private boolean stopping;
+    private boolean dropping;
+
+    Inbox(TdsServerSettings settings) {
+        this.settings = settings;
+    }
+
+    /// The ignore bit: the client has taken its request back.
+    static final class Ignored extends RuntimeException {
+        Ignored() {
+            super("the client ignores its own request", null, false, false);
+        }
+    }
+
+    // ---- the reading thread ----
+
+    /// Takes a packet in; waits while there is no room.
+    ///
+    /// @return false when no further packet is wanted
+    boolean accept(Packet packet) throws InterruptedException {
+        if (isDropping()) {
+            return true;
+        }
+        PacketHeader header = packet.header();
+        PacketType type = PacketType.of(header.type()).orElse(null);
+        if (type == PacketType.ATTENTION) {
+            attention();
+            return waitForRoom();
+        }
+        lock.lock();
+        try {
+            if (open != null && open.type() != type) {
+                broken("a packet of type " + header.type() + " inside of a message of type " + open.type().code());
+                return false;
+            }
+            if (type == null || !type.isRequest()) {
+                // Its payload is of no use, its end is when the answer is due.
+                if (header.endsMessage()) {
+                    enqueue(new Arrival.Unknown(header.type()));
+                }
+            } else {
+                append(type, packet);
+            }
+        } finally {
+            lock.unlock();
+        }
+        return waitForRoom();
+    }
+
+    private void append(PacketType type, Packet packet) {
+        PacketHeader header = packet.header();
+        IncomingMessage message = open;
+        if (message == null) {
+            message = new IncomingMessage(this, type, header.status(),
+                    type == PacketType.BULK_LOAD ? settings.maxBulkLoadBytes() : settings.maxRequestBytes());
+            open = message;
+            enqueue(message);
+        }
+        message.received += packet.payload().length;
+        if (header.endsMessage() && header.has(PacketHeader.IGNORE)) {
+            fail(message, new Ignored());
+        } else if (message.received > message.maxBytes()) {
+            fail(message, tooLarge(message.maxBytes()));
+        } else if (!message.discarded && message.failure == null && packet.payload().length > 0) {
+            message.payloads.add(packet.payload());
+            queuedBytes += packet.payload().length + OVERHEAD;
+        }
+        if (header.endsMessage()) {
+            message.ended = true;
+            open = null;
+        }
+        changed.signalAll();
+    }
+
+    /// Cancels all that came before, and queues the acknowledgement behind it.
+    private void attention() {
+        List<IncomingMessage> cancelled;
+        lock.lock();
+        try {
+            cancelled = unfinished();
+            if (open != null) {
+                // The rest will not come: the client has sent its attention instead.
+                fail(open, new Ignored());
+                open.ended = true;
+                open = null;
+            }
+            enqueue(new Arrival.Attention());
+        } finally {
+            lock.unlock();
+        }
+        cancelled.forEach(message -> message.cancellation().cancel());
+    }
+
+    /// The bytes make no sense from here on.
+    void broken(String reason) {
+        lock.lock();
+        try {
+            if (open != null) {
+                fail(open, new MalformedStreamException(reason));
+                open.ended = true;
+                open = null;
+            }
+            enqueue(new Arrival.Broken(reason));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The client is gone: what runs is cancelled, what waits is dropped.
+    void disconnected() {
+        List<IncomingMessage> cancelled;
+        lock.lock();
+        try {
+            cancelled = unfinished();
+            closed = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        cancelled.forEach(message -> message.cancellation().cancel());
+    }
+
+    private boolean waitForRoom() throws InterruptedException {
+        lock.lock();
+        try {
+            while (queuedBytes >= MAX_QUEUED_BYTES && !closed && !dropping) {
+                changed.await();
+            }
+            return !closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private List<IncomingMessage> unfinished() {
+        List<IncomingMessage> messages = new ArrayList<>();
+        if (running != null) {
+            messages.add(running);
+        }
+        for (Arrival arrival : arrivals) {
+            if (arrival instanceof IncomingMessage message) {
+                messages.add(message);
+            }
+        }
+        return messages;
+    }
+
+    private void enqueue(Arrival arrival) {
+        arrivals.add(arrival);
+        queuedBytes += OVERHEAD;
+        changed.signalAll();
+    }
+
+    private void fail(IncomingMessage message, RuntimeException failure) {
+        if (message.failure == null) {
+            message.failure = failure;
+        }
+        drop(message);
+    }
+
+    private void drop(IncomingMessage message) {
+        for (byte[] payload : message.payloads) {
+            queuedBytes -= payload.length + OVERHEAD;
+        }
+        message.payloads.clear();
+        changed.signalAll();
+    }
+
+    private static SqlError tooLarge(long maxBytes) {
+        return new SqlError(701, 17, 123,
+                "The request is too large: this server takes requests of at most " + maxBytes + " bytes.");
+    }
+
+    // ---- the executing thread ----
+
+    /// Waits for the next arrival; null when the client is gone or the server stops.
+    @Nullable
+    Arrival take() throws InterruptedException {
+        lock.lock();
+        try {
+            while (arrivals.isEmpty() && !closed && !stopping) {
+                changed.await();
+            }
+            if (closed || stopping) {
+                return null;
+            }
+            Arrival arrival = arrivals.remove();
+            queuedBytes -= OVERHEAD;
+            changed.signalAll();
+            if (arrival instanceof IncomingMessage message) {
+                running = message;
+            }
+            return arrival;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The next piece of a message; null at its end.
+    byte @Nullable [] nextPayload(IncomingMessage message) throws IOException {
+        lock.lock();
+        try {
+            while (message.payloads.isEmpty() && !message.ended && message.failure == null && !closed) {
+                changed.await();
+            }
+            if (message.failure != null) {
+                throw message.failure;
+            }
+            byte[] payload = message.payloads.poll();
+            if (payload != null) {
+                queuedBytes -= payload.length + OVERHEAD;
+                changed.signalAll();
+                return payload;
+            }
+            if (!message.ended) {
+                throw new EOFException("the connection ended in the middle of a message");
+            }
+            return null;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Throws the unread rest of the message away and waits for its end: the client listens to the answer only when it has sent everything.
+    ///
+    /// @return what went wrong with the message while it arrived
+    @Nullable
+    RuntimeException finish(IncomingMessage message) throws InterruptedException {
+        lock.lock();
+        try {
+            message.discarded = true;
+            drop(message);
+            while (!message.ended && !closed) {
+                changed.await();
+            }
+            return message.failure;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Whether the client is gone.
+    boolean isClosed() {
+        lock.lock();
+        try {
+            return closed;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The answer is complete, so that an attention from now on has nothing to cancel.
+    void answered() {
+        lock.lock();
+        try {
+            running = null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The server has said its last word: what still comes is dropped.
+    void dropEverything() {
+        lock.lock();
+        try {
+            dropping = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isDropping() {
+        lock.lock();
+        try {
+            return dropping;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Takes nothing more after what runs now. Any thread may call it.
+    void stop() {
+        lock.lock();
+        try {
+            stopping = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

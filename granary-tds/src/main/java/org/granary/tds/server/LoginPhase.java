@@ -1,0 +1,216 @@
+package org.granary.tds.server;
+
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import org.granary.tds.codec.WireCollation;
+import org.granary.tds.login.Encryption;
+import org.granary.tds.login.Feature;
+import org.granary.tds.login.Login7;
+import org.granary.tds.login.Login7Parser;
+import org.granary.tds.login.Prelogin;
+import org.granary.tds.login.Tls;
+import org.granary.tds.packet.MalformedStreamException;
+import org.granary.tds.packet.Packet;
+import org.granary.tds.packet.PacketHeader;
+import org.granary.tds.packet.PacketType;
+import org.granary.tds.packet.PacketWriter;
+import org.granary.tds.packet.TdsVersion;
+import org.granary.tds.token.Bytes;
+import org.granary.tds.token.Done;
+import org.granary.tds.token.DoneStatus;
+import org.granary.tds.token.EnvChange;
+import org.granary.tds.token.ErrorToken;
+import org.granary.tds.token.FeatureExtAck;
+import org.granary.tds.token.InfoToken;
+import org.granary.tds.token.LoginAck;
+import org.granary.type.SqlError;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// From the first byte to the login's answer, on the connection's executing thread.
+///
+/// ```
+/// client                      server
+///  (TLS handshake)  ◀──────▶             TDS 8.0 only: the first byte is 0x16
+///  PRELOGIN ──────────────▶
+///                   ◀────── PRELOGIN
+///  (TLS handshake in PRELOGIN packets)   TDS 7.x, when both sides have TLS
+///  LOGIN7 ────────────────▶              in TLS; the answer is in clear text if TLS was for the login only
+///                   ◀────── ENVCHANGE database, INFO 5701, ENVCHANGE collation, ENVCHANGE language, INFO 5703,
+///                           LOGINACK, ENVCHANGE packet size, FEATUREEXTACK, DONE
+/// ```
+///
+/// A stranger gets little: messages are small, and the watch ends the connection after the login time-out.
+final class LoginPhase {
+    private static final int MAX_PRELOGIN = 4096;
+    /// mssql-jdbc refuses larger packets over TLS: a packet and its record would not fit together.
+    private static final int MAX_ENCRYPTED_PACKET = 16_384;
+
+    private final ConnectionInfo info;
+    private final Transport transport;
+    private final TdsServerSettings settings;
+    private final @Nullable SSLContext tls;
+    private final PacketWriter packets;
+    private final Answer answer;
+
+    LoginPhase(ConnectionInfo info, Transport transport, TdsServerSettings settings, @Nullable SSLContext tls,
+            PacketWriter packets, Answer answer) {
+        this.info = info;
+        this.transport = transport;
+        this.settings = settings;
+        this.tls = tls;
+        this.packets = packets;
+        this.answer = answer;
+    }
+
+    /// Reads up to LOGIN7. Empty when the client left or there was no agreement, which the client then knows.
+    ///
+    /// @throws SqlError when the client is to be told why it cannot log in
+    Optional<Hello> receive() throws IOException {
+        int first = transport.peek();
+        boolean strict = first == Tls.STRICT_FIRST_BYTE;
+        if (strict) {
+            if (tls == null) {
+                return Optional.empty();
+            }
+            transport.startStrictTls(tls);
+            packets.change(transport.out(), packets.packetSize());
+        } else if (first != PacketType.PRELOGIN.code() && first != PacketType.LOGIN7.code()) {
+            // A port probe or another protocol: nothing that we say would be understood.
+            return Optional.empty();
+        }
+        Encryption.Outcome outcome = Encryption.Outcome.CLEAR;
+        if (strict || first == PacketType.PRELOGIN.code()) {
+            outcome = prelogin(strict);
+            if (outcome == Encryption.Outcome.REFUSED) {
+                return Optional.empty();
+            }
+        } else if (!settings.encryption().allowsClearText()) {
+            throw noEncryption();
+        }
+        Login7 login = Login7Parser.parse(message(PacketType.LOGIN7, Login7Parser.MAX_LENGTH));
+        if (outcome == Encryption.Outcome.LOGIN_ONLY) {
+            transport.leaveTls();
+        }
+        TdsVersion version = TdsVersion.negotiate(login.tdsVersion(), strict).orElseThrow(() -> tooOld(login));
+        answer.speak(version);
+        checkMeans(login);
+        return Optional.of(new Hello(login, version));
+    }
+
+    /// What a client has asked for, and the version in which it is answered.
+    record Hello(Login7 login, TdsVersion version) {}
+
+    private Encryption.Outcome prelogin(boolean strict) throws IOException {
+        Prelogin prelogin = Prelogin.parse(message(PacketType.PRELOGIN, MAX_PRELOGIN));
+        // In TDS 8.0 the option has no meaning: the client gets back what it sent.
+        Encryption mode = strict ? Encryption.OPTIONAL : tls == null ? Encryption.DISABLED : settings.encryption();
+        // A client that does not say what it can do cannot do it.
+        Encryption.Answer encryption = mode.answer(prelogin.encryption().orElse(2));
+        packets.write(prelogin.answer(settings.version(), encryption.value()));
+        packets.endMessage();
+        if (strict) {
+            return Encryption.Outcome.CLEAR;
+        }
+        if (tls != null && (encryption.outcome() == Encryption.Outcome.FULL
+                || encryption.outcome() == Encryption.Outcome.LOGIN_ONLY)) {
+            transport.startTlsInsidePrelogin(tls, info.spid());
+        }
+        if (encryption.outcome() == Encryption.Outcome.FULL) {
+            packets.change(transport.out(), packets.packetSize());
+        }
+        return encryption.outcome();
+    }
+
+    private byte[] message(PacketType expected, int maxBytes) throws IOException {
+        ByteArrayOutputStream message = new ByteArrayOutputStream();
+        while (true) {
+            Packet packet = Packet.read(transport.in());
+            if (packet == null) {
+                throw new EOFException("the client left before it logged in");
+            }
+            if (packet.header().type() != expected.code()) {
+                throw new MalformedStreamException(
+                        "a packet of type " + packet.header().type() + " instead of " + expected);
+            }
+            if (message.size() + packet.payload().length > maxBytes) {
+                throw new MalformedStreamException(expected + " has more than " + maxBytes + " bytes");
+            }
+            message.writeBytes(packet.payload());
+            if (packet.header().endsMessage()) {
+                return message.toByteArray();
+            }
+        }
+    }
+
+    private static void checkMeans(Login7 login) {
+        if (login.feature(Feature.FEDERATED_AUTHENTICATION).isPresent()) {
+            throw new SqlError(18456, 14, 1, "Login failed for user '" + login.userName()
+                    + "'. Federated authentication is not supported: log in with a user name and a password.");
+        }
+        if (login.isIntegrated()) {
+            throw new SqlError(18452, 14, 1, "Login failed. The login is from an untrusted domain and cannot be used "
+                    + "with Integrated authentication. Log in with a user name and a password.");
+        }
+    }
+
+    /// Sends the answer in the order that clients need, and goes over to the agreed packet size.
+    void accept(Hello hello, LoginAnswer login) throws IOException {
+        int packetSize = packetSize(hello.login().packetSize());
+        int before = packets.packetSize();
+        answer.write(EnvChange.database(login.database(), "master"));
+        info(5701, 2, "Changed database context to '" + login.database() + "'.");
+        answer.write(EnvChange.collation(WireCollation.DEFAULT));
+        answer.write(EnvChange.language(login.language(), ""));
+        info(5703, 1, "Changed language setting to " + login.language() + ".");
+        answer.write(new LoginAck(hello.version(), login.serverName(), login.majorVersion(), login.minorVersion(),
+                login.buildNumber()));
+        answer.write(EnvChange.packetSize(packetSize, before));
+        if (hello.login().feature(Feature.UTF8_SUPPORT).isPresent()) {
+            answer.write(new FeatureExtAck(
+                    List.of(new FeatureExtAck.Feature(FeatureExtAck.UTF8_SUPPORT, Bytes.of(new byte[]{1})))));
+        }
+        answer.write(new Done(DoneStatus.FINAL, 0, 0));
+        answer.end();
+        packets.change(transport.out(), packetSize);
+    }
+
+    /// Sends the errors; the connection closes after it.
+    void refuse(SqlError error) {
+        List<SqlMessage> messages = error instanceof LoginRefused refused
+                ? refused.messages()
+                : List.of(error.sqlMessage());
+        for (SqlMessage message : messages) {
+            answer.write(new ErrorToken(message, settings.serverName()));
+        }
+        answer.write(new Done(DoneStatus.ERROR, 0, 0));
+        answer.end();
+    }
+
+    private void info(int number, int state, String text) {
+        answer.write(new InfoToken(new SqlMessage(number, 0, state, text, "", 1), settings.serverName()));
+    }
+
+    private int packetSize(int asked) {
+        if (asked <= 0) {
+            return PacketHeader.DEFAULT_PACKET;
+        }
+        int most = transport.isEncrypted() ? MAX_ENCRYPTED_PACKET : PacketHeader.MAX_PACKET;
+        return Math.clamp(asked, PacketHeader.MIN_PACKET, most);
+    }
+
+    private static SqlError noEncryption() {
+        return new SqlError(17835, 20, 1, "Encryption is required to connect to this server but the client library "
+                + "does not support encryption; the connection has been closed. Please upgrade your client library.");
+    }
+
+    private static SqlError tooOld(Login7 login) {
+        return new SqlError(17832, 20, 1, String.format(
+                "The login packet asks for TDS version 0x%08X, which is older than 7.1, the oldest that this server speaks; the connection has been closed.",
+                login.tdsVersion()));
+    }
+}

@@ -1,0 +1,146 @@
+package org.granary.tds.server;
+
+import java.io.EOFException;
+import java.io.UncheckedIOException;
+import org.granary.tds.packet.MalformedStreamException;
+import org.granary.tds.packet.TdsReader;
+import org.granary.tds.packet.TdsVersion;
+import org.granary.tds.request.Request;
+import org.granary.tds.token.Done;
+import org.granary.tds.token.DoneStatus;
+import org.granary.tds.token.EnvChange;
+import org.granary.type.Cancellation;
+import org.granary.type.SqlError;
+import org.granary.type.SqlMessage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// After login, on the connection's executing thread.
+///
+/// ```
+/// client                                    server
+///   batch | rpc | bulk load | transaction ──▶ session.request
+///                                        ◀── tokens, DONE
+///
+///   request ─────────────────────────────▶ session.request
+///   attention ───────────────────────────▶   cancellation (the reading thread)
+///                                        ◀── what there was of tokens, DONE
+///                                        ◀── DONE with the attention bit, a message of its own
+/// ```
+///
+/// Each attention has exactly one acknowledgement, also when it comes too late to stop anything. The answer and the acknowledgement are two messages even if the
+/// request never started, because mssql-jdbc reads two.
+final class RequestPhase {
+    private static final Logger LOG = LoggerFactory.getLogger(RequestPhase.class);
+
+    private final Inbox inbox;
+    private final Answer answer;
+    private final TdsSession session;
+    private final RequestParser parser;
+    private final TdsVersion version;
+
+    RequestPhase(Inbox inbox, Answer answer, TdsSession session, RequestParser parser, TdsVersion version) {
+        this.inbox = inbox;
+        this.answer = answer;
+        this.session = session;
+        this.parser = parser;
+        this.version = version;
+    }
+
+    /// Serves until the client leaves, the server stops or the stream makes no sense any more.
+    void run() throws InterruptedException {
+        for (Arrival arrival = inbox.take(); arrival != null; arrival = inbox.take()) {
+            boolean goOn = switch (arrival) {
+                case IncomingMessage message -> serve(message);
+                case Arrival.Attention() -> {
+                    answer.write(new Done(DoneStatus.ATTN, 0, 0));
+                    answer.end();
+                    yield true;
+                }
+                case Arrival.Unknown(int packetType) -> refuse("Packets of type " + packetType + " are not expected.");
+                case Arrival.Broken(String reason) -> refuse(reason);
+            };
+            if (!goOn) {
+                return;
+            }
+        }
+    }
+
+    /// @return whether the connection can go on
+    private boolean serve(IncomingMessage message) throws InterruptedException {
+        if (!execute(message)) {
+            if (answer.isComplete()) {
+                answer.end();
+            }
+            return false;
+        }
+        RuntimeException failure = inbox.finish(message);
+        if (!answer.isComplete()) {
+            if (failure instanceof SqlError error) {
+                answer.error(error.sqlMessage());
+            } else {
+                boolean takenBack = message.cancellation().isCancelled() || failure instanceof Inbox.Ignored;
+                answer.write(new Done(takenBack ? DoneStatus.ERROR : DoneStatus.FINAL, 0, 0));
+            }
+        }
+        answer.end();
+        inbox.answered();
+        return true;
+    }
+
+    private boolean execute(IncomingMessage message) {
+        try {
+            if (message.resetsConnection()) {
+                session.reset(message.keepsTransaction());
+                answer.write(EnvChange.resetConnection());
+            }
+            if (!message.cancellation().isCancelled()) {
+                Request request = parser.parse(message.type(), new TdsReader(message), version);
+                session.request(request, answer, message.cancellation());
+            }
+            return true;
+        } catch (Cancellation.CancelledException | Inbox.Ignored e) {
+            return !answer.isMidToken();
+        } catch (SqlError e) {
+            return say(e.sqlMessage(), true);
+        } catch (MalformedStreamException e) {
+            return say(malformed(e.getMessage()), false);
+        } catch (UncheckedIOException e) {
+            if (e.getCause() instanceof EOFException && !inbox.isClosed()) {
+                return say(malformed("The stream ended unexpectedly."), false);
+            }
+            LOG.debug("The client left during its request", e);
+            return false;
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            LOG.error("A request failed inside of the server", e);
+            return say(new SqlMessage(596, 20, 1,
+                    "The request failed inside of the server, which has written the reason to its log. The connection is closed.",
+                    "", 1), false);
+        }
+    }
+
+    private boolean refuse(String reason) {
+        say(malformed(reason), false);
+        answer.end();
+        return false;
+    }
+
+    /// Says the error if a token can be written now. @return whether the connection can go on
+    private boolean say(SqlMessage message, boolean goOn) {
+        if (answer.isMidToken()) {
+            return false;
+        }
+        answer.error(message);
+        return goOn;
+    }
+
+    private static SqlMessage malformed(String reason) {
+        return new SqlMessage(4002, 16, 1,
+                "The incoming tabular data stream (TDS) protocol stream is incorrect. " + sentence(reason), "", 1);
+    }
+
+    private static String sentence(String reason) {
+        String upper = reason.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + reason.substring(1);
+        return upper.endsWith(".") ? upper : upper + ".";
+    }
+}

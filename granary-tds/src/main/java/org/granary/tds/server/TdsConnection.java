@@ -1,0 +1,191 @@
+package org.granary.tds.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import org.granary.tds.packet.MalformedStreamException;
+import org.granary.tds.packet.Packet;
+import org.granary.tds.packet.PacketHeader;
+import org.granary.tds.packet.PacketType;
+import org.granary.tds.packet.PacketWriter;
+import org.granary.tds.packet.TdsVersion;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// One client. [#run] is its executing thread (`tds-42 10.0.0.7:50112`): it logs the client in and runs its requests. From the login on,
+/// a second thread of its own reads all the time, so that an attention or the client's leaving is noticed while a request runs.
+final class TdsConnection implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(TdsConnection.class);
+
+    /// How long the client's last bytes are waited for after the server has said its last word.
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final ConnectionInfo info;
+    private final Transport transport;
+    private final TdsServerSettings settings;
+    private final @Nullable SSLContext tls;
+    private final TdsHandler handler;
+    private final RequestParser parser;
+    private final ConnectionRegistry registry;
+    private final Inbox inbox;
+    private final long since = System.nanoTime();
+
+    /// Volatile: the watch and the stopping server ask.
+    private volatile boolean loggedIn;
+    private @Nullable TdsSession session;
+
+    TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
+            TdsHandler handler, RequestParser parser, ConnectionRegistry registry) throws IOException {
+        this.info = info;
+        this.transport = new Transport(socket);
+        this.settings = settings;
+        this.tls = tls;
+        this.handler = handler;
+        this.parser = parser;
+        this.registry = registry;
+        this.inbox = new Inbox(settings);
+    }
+
+    ConnectionInfo info() {
+        return info;
+    }
+
+    String threadName() {
+        String remote = info.remote().toString();
+        return "tds-" + info.id() + " " + remote.substring(remote.indexOf('/') + 1);
+    }
+
+    @Override
+    public void run() {
+        try {
+            converse();
+        } catch (IOException | UncheckedIOException e) {
+            LOG.debug("The connection ended: {}", e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | Error e) {
+            LOG.error("The connection failed inside of the server", e);
+        } finally {
+            closeSession();
+            transport.abort();
+            registry.remove(this);
+        }
+    }
+
+    private void converse() throws IOException, InterruptedException {
+        PacketWriter packets = new PacketWriter(transport.out(), PacketType.TABULAR_RESULT, info.spid(),
+                PacketHeader.DEFAULT_PACKET);
+        Answer answer = new Answer(packets, settings.serverName());
+        LoginPhase login = new LoginPhase(info, transport, settings, tls, packets, answer);
+        try {
+            Optional<LoginPhase.Hello> hello = login.receive();
+            if (hello.isEmpty()) {
+                return;
+            }
+            TdsSession accepted = logIn(login, hello.get());
+            request(accepted, answer, hello.get().version());
+        } catch (MalformedStreamException e) {
+            LOG.debug("Malformed login: {}", e.getMessage());
+            refuse(login, new SqlError(17836, 20, 14, "Length specified in network packet payload did not match number "
+                    + "of bytes read; the connection has been closed. Please contact the vendor of the client library. ["
+                    + e.getMessage() + "]"));
+        } catch (SqlError e) {
+            LOG.debug("Refused login: {}", e.getMessage());
+            refuse(login, e);
+        }
+    }
+
+    private void refuse(LoginPhase login, SqlError error) {
+        login.refuse(error);
+        transport.sayGoodbye();
+        transport.drain(PATIENCE);
+    }
+
+    private TdsSession logIn(LoginPhase login, LoginPhase.Hello hello) throws IOException {
+        if (registry.isOver(settings.maxConnections())) {
+            throw new SqlError(17809, 20, 1,
+                    "Could not connect because the maximum number of '" + settings.maxConnections()
+                            + "' user connections has already been reached. The system administrator can increase the "
+                            + "maximum value. The connection has been closed.");
+        }
+        TdsSession accepted = handler.connect(info);
+        session = accepted;
+        LoginAnswer loginAnswer = accepted.login(hello.login());
+        loggedIn = true;
+        login.accept(hello, loginAnswer);
+        return accepted;
+    }
+
+    private void request(TdsSession accepted, Answer answer, TdsVersion version) throws InterruptedException {
+        Thread reader = Thread.ofVirtual().name(threadName() + " reader").start(this::read);
+        new RequestPhase(inbox, answer, accepted, parser, version).run();
+        inbox.dropEverything();
+        transport.sayGoodbye();
+        if (!reader.join(PATIENCE)) {
+            LOG.debug("The client keeps sending");
+        }
+    }
+
+    /// The reading thread. Ends when the stream does, which closing the socket brings about.
+    private void read() {
+        try {
+            for (Packet packet = Packet.read(transport.in()); packet != null; packet = Packet.read(transport.in())) {
+                if (!inbox.accept(packet)) {
+                    return;
+                }
+            }
+        } catch (MalformedStreamException e) {
+            inbox.broken(e.getMessage());
+            transport.drain(settings.loginTimeout());
+            return;
+        } catch (IOException e) {
+            LOG.debug("The stream ended: {}", e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | Error e) {
+            LOG.error("Reading failed inside of the server", e);
+        }
+        inbox.disconnected();
+    }
+
+    private void closeSession() {
+        if (session == null) {
+            return;
+        }
+        try {
+            session.close();
+        } catch (RuntimeException e) {
+            LOG.error("A session could not be closed", e);
+        }
+    }
+
+    /// Ends after the request that runs now, at once if there is none. Any thread may call it.
+    void stop() {
+        inbox.stop();
+        if (!loggedIn) {
+            transport.abort();
+        }
+    }
+
+    /// Ends now: what runs is cancelled. Any thread may call it.
+    void abort() {
+        transport.abort();
+        inbox.disconnected();
+    }
+
+    /// Ends the connection if its client has been too slow. The watch calls it.
+    void check(long now) {
+        if (!loggedIn && now - since > settings.loginTimeout().toNanos()) {
+            LOG.debug("Connection {} did not log in in time", info.id());
+            abort();
+        } else if (transport.isStuckSince(now - settings.writeTimeout().toNanos())) {
+            LOG.warn("Connection {} does not read its answer: closed", info.id());
+            abort();
+        }
+    }
+}

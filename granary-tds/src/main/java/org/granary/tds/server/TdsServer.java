@@ -1,0 +1,162 @@
+package org.granary.tds.server;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.StandardSocketOptions;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import org.granary.tds.login.Encryption;
+import org.granary.tds.request.UnexpectedMessage;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Listens for clients and gives each a [TdsConnection] on virtual threads.
+public final class TdsServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(TdsServer.class);
+    /// Connections over the limit that are still heard, to be told that there are too many.
+    private static final int REFUSED_AT_ONCE = 200;
+    private static final Duration POLL = Duration.ofMillis(10);
+
+    private final TdsServerSettings settings;
+    private final @Nullable SSLContext tls;
+    private final TdsHandler handler;
+    private final RequestParser parser;
+    private final ConnectionRegistry registry = new ConnectionRegistry();
+    private final ServerSocket listener;
+    private volatile boolean stopping;
+
+    private TdsServer(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler, RequestParser parser)
+            throws IOException {
+        this.settings = settings;
+        this.tls = tls;
+        this.handler = handler;
+        this.parser = parser;
+        this.listener = new ServerSocket();
+        try {
+            listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
+            listener.bind(new InetSocketAddress(InetAddress.getByName(settings.bind()), settings.port()),
+                    settings.backlog());
+        } catch (IOException e) {
+            listener.close();
+            throw e;
+        }
+    }
+
+    /// Starts to listen; when this returns, clients can connect.
+    ///
+    /// @param tls may be null only where [TdsServerSettings#encryption] is [Encryption#DISABLED]
+    public static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler)
+            throws IOException {
+        return start(settings, tls, handler,
+                (type, in, version) -> new UnexpectedMessage(type.code(), type.toString()));
+    }
+
+    static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
+            RequestParser parser) throws IOException {
+        if (tls == null && settings.encryption() != Encryption.DISABLED) {
+            throw new IllegalArgumentException("encryption " + settings.encryption() + " needs a certificate");
+        }
+        SSLContext used = settings.encryption() == Encryption.DISABLED ? null : tls;
+        TdsServer server = new TdsServer(settings, used, handler, parser);
+        Thread.ofVirtual().name("tds-accept").start(server::accept);
+        Thread.ofVirtual().name("tds-watch").start(server::watch);
+        return server;
+    }
+
+    /// Where the server listens; the port is the real one.
+    public InetSocketAddress address() {
+        return (InetSocketAddress) listener.getLocalSocketAddress();
+    }
+
+    public ConnectionRegistry connections() {
+        return registry;
+    }
+
+    private void accept() {
+        while (!stopping) {
+            try {
+                serve(listener.accept());
+            } catch (IOException e) {
+                if (!stopping) {
+                    // For instance too many open files: others have to leave first.
+                    LOG.warn("A connection could not be accepted: {}", e.toString());
+                    pause(POLL);
+                }
+            }
+        }
+    }
+
+    private void serve(Socket socket) throws IOException {
+        if (registry.isOver(settings.maxConnections() + REFUSED_AT_ONCE)) {
+            socket.close();
+            return;
+        }
+        try {
+            socket.setTcpNoDelay(true);
+            socket.setKeepAlive(true);
+            TdsConnection connection = new TdsConnection(
+                    new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
+                    handler, parser, registry);
+            registry.add(connection);
+            Thread.ofVirtual().name(connection.threadName()).start(connection);
+            if (stopping) {
+                connection.stop();
+            }
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    private void watch() {
+        Duration shortest = settings.loginTimeout().compareTo(settings.writeTimeout()) < 0
+                ? settings.loginTimeout()
+                : settings.writeTimeout();
+        Duration pause = shortest.dividedBy(4).compareTo(Duration.ofSeconds(1)) < 0
+                ? shortest.dividedBy(4)
+                : Duration.ofSeconds(1);
+        while (!stopping || registry.count() > 0) {
+            pause(pause);
+            long now = System.nanoTime();
+            registry.connections().forEach(connection -> connection.check(now));
+        }
+    }
+
+    /// Accepts nobody any more, lets requests that run finish within `grace`, then ends what is left. Returns when all connections are closed.
+    public void stop(Duration grace) {
+        stopping = true;
+        try {
+            listener.close();
+        } catch (IOException e) {
+            LOG.warn("The listening socket could not be closed", e);
+        }
+        registry.connections().forEach(TdsConnection::stop);
+        awaitNone(grace);
+        registry.connections().forEach(TdsConnection::abort);
+        awaitNone(Duration.ofSeconds(5));
+    }
+
+    @Override
+    public void close() {
+        stop(Duration.ZERO);
+    }
+
+    private void awaitNone(Duration atMost) {
+        long end = System.nanoTime() + atMost.toNanos();
+        while (registry.count() > 0 && System.nanoTime() < end) {
+            pause(POLL);
+        }
+    }
+
+    private static void pause(Duration duration) {
+        try {
+            Thread.sleep(duration);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

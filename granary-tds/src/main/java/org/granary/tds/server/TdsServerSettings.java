@@ -1,0 +1,44 @@
+package org.granary.tds.server;
+
+import java.time.Duration;
+import org.granary.tds.login.Encryption;
+import org.granary.tds.login.Prelogin;
+
+/// How a [TdsServer] listens and what it allows.
+///
+/// @param bind the address to listen on
+/// @param port the port to listen on; 0 for any free one
+/// @param backlog how many connections may wait to be accepted
+/// @param serverName what error messages call the server
+/// @param version what PRELOGIN calls the server's version; drivers expect one of SQL Server's
+/// @param encryption what is asked of clients of TDS 7.x
+/// @param maxConnections above this, logins are refused with error 17809
+/// @param maxRequestBytes above this, a request is refused with error 701
+/// @param maxBulkLoadBytes the same for the rows of a bulk load, which stream and are not kept
+/// @param loginTimeout from the connection to the end of LOGIN7
+/// @param writeTimeout how long a client may let an answer wait before its connection is closed
+public record TdsServerSettings(String bind, int port, int backlog, String serverName, Prelogin.Version version,
+        Encryption encryption, int maxConnections, long maxRequestBytes, long maxBulkLoadBytes, Duration loginTimeout,
+        Duration writeTimeout) {
+
+    public static TdsServerSettings defaults() {
+        return new TdsServerSettings("127.0.0.1", 1433, 1024, "GRANARY", new Prelogin.Version(16, 0, 4000),
+                Encryption.OPTIONAL, 32_000, 256L << 20, 64L << 30, Duration.ofSeconds(30), Duration.ofMinutes(2));
+    }
+
+    public TdsServerSettings withAddress(String newBind, int newPort) {
+        return new TdsServerSettings(newBind, newPort, backlog, serverName, version, encryption, maxConnections,
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout);
+    }
+
+    public TdsServerSettings withEncryption(Encryption newEncryption) {
+        return new TdsServerSettings(bind, port, backlog, serverName, version, newEncryption, maxConnections,
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout);
+    }
+
+    public TdsServerSettings withLimits(int newMaxConnections, long newMaxRequestBytes, Duration newLoginTimeout,
+            Duration newWriteTimeout) {
+        return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, newMaxConnections,
+                newMaxRequestBytes, maxBulkLoadBytes, newLoginTimeout, newWriteTimeout);
+    }
+}

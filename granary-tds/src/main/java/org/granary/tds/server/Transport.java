@@ -1,0 +1,145 @@
+package org.granary.tds.server;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.time.Duration;
+import javax.net.ssl.SSLContext;
+import org.granary.tds.login.Tls;
+import org.granary.tds.login.TlsStreams;
+import org.jspecify.annotations.Nullable;
+
+/// A socket, with or without TLS around it. One thread may read while another writes; only the login changes the way.
+final class Transport {
+    private static final int BUFFER = 4096;
+
+    private final Socket socket;
+    private final InputStream rawIn;
+    private final OutputStream rawOut;
+    private InputStream in;
+    private OutputStream out;
+    private @Nullable TlsStreams tls;
+
+    /// When the write that is under way started, by System.nanoTime(); 0 when none is. Volatile: the watch reads it.
+    private volatile long writingSince;
+
+    Transport(Socket socket) throws IOException {
+        this.socket = socket;
+        this.rawIn = new BufferedInputStream(socket.getInputStream(), BUFFER);
+        this.rawOut = new Timed(socket.getOutputStream());
+        this.in = rawIn;
+        this.out = rawOut;
+    }
+
+    /// The byte that comes next, which stays there; -1 at the end.
+    int peek() throws IOException {
+        rawIn.mark(1);
+        int first = rawIn.read();
+        rawIn.reset();
+        return first;
+    }
+
+    InputStream in() {
+        return in;
+    }
+
+    OutputStream out() {
+        return out;
+    }
+
+    void startStrictTls(SSLContext context) throws IOException {
+        use(Tls.strict(context, rawIn, rawOut));
+    }
+
+    void startTlsInsidePrelogin(SSLContext context, int spid) throws IOException {
+        use(Tls.insidePrelogin(context, rawIn, rawOut, spid));
+    }
+
+    /// TLS was for the login only: both sides go on in clear text.
+    void leaveTls() {
+        tls = null;
+        in = rawIn;
+        out = rawOut;
+    }
+
+    boolean isEncrypted() {
+        return tls != null;
+    }
+
+    private void use(TlsStreams streams) {
+        tls = streams;
+        in = streams.input();
+        out = streams.output();
+    }
+
+    /// Whether a write has been waiting for the client since before `nanoTime`.
+    boolean isStuckSince(long nanoTime) {
+        long since = writingSince;
+        return since != 0 && since - nanoTime < 0;
+    }
+
+    /// Tells the client that nothing follows. Closing at once instead could take the last answer away from a client that still sends:
+    /// TCP resets a connection that is closed with bytes unread.
+    void sayGoodbye() {
+        TlsStreams open = tls;
+        try {
+            if (open != null && !socket.isClosed()) {
+                open.close();
+            }
+            if (!socket.isClosed()) {
+                socket.shutdownOutput();
+            }
+        } catch (IOException e) {
+            // The client left first.
+        }
+    }
+
+    /// Reads and drops what the client still sends, for at most `patience`. Only where no other thread reads.
+    void drain(Duration patience) {
+        long end = System.nanoTime() + patience.toNanos();
+        try {
+            socket.setSoTimeout((int) patience.toMillis());
+            byte[] dropped = new byte[BUFFER];
+            while (System.nanoTime() < end && rawIn.read(dropped) >= 0) {
+                // the rest of a message that was refused
+            }
+        } catch (IOException e) {
+            // The client left, or sends too slowly.
+        }
+    }
+
+    /// Closes at once. Any thread may call it: reads and writes under way end with an exception.
+    void abort() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // Nothing is left to be closed.
+        }
+    }
+
+    private final class Timed extends OutputStream {
+        private final OutputStream target;
+
+        Timed(OutputStream target) {
+            this.target = target;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[]{(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            long now = System.nanoTime();
+            writingSince = now == 0 ? 1 : now;
+            try {
+                target.write(bytes, offset, length);
+            } finally {
+                writingSince = 0;
+            }
+        }
+    }
+}
