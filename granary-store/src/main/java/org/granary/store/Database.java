@@ -12,7 +12,15 @@ public interface Database {
     /// `work` undoes what it did, and nothing else, and comes out of here as it is.
     ///
     /// Cancelling interrupts work that is waiting or running; then nothing of it remains.
-    <T extends @Nullable Object> T run(Access access, Cancellation cancellation, Work<T> work);
+    default <T extends @Nullable Object> T run(Access access, Cancellation cancellation, Work<T> work) {
+        return run(access, cancellation, -1, work);
+    }
+
+    /// The same with a lock time-out of its own (`SET LOCK_TIMEOUT`): work that may write waits so long for its turn, then
+    /// is error 1222.
+    ///
+    /// @param lockTimeoutMillis how long to wait; negative: the store's default
+    <T extends @Nullable Object> T run(Access access, Cancellation cancellation, long lockTimeoutMillis, Work<T> work);
 
     /// Begins a transaction that lives over several calls, until commit, rollback or the store's time-out for such transactions.
     /// Waits, within the lock time-out, for the turn to write.

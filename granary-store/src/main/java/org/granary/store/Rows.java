@@ -1,5 +1,6 @@
 package org.granary.store;
 
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -27,6 +28,12 @@ public interface Rows extends AutoCloseable {
     String getString(int column);
 
     byte @Nullable [] getBytes(int column);
+
+    /// A decimal number from its text.
+    default @Nullable BigDecimal getDecimal(int column) {
+        String text = getString(column);
+        return text == null ? null : new BigDecimal(text);
+    }
 
     @Nullable
     UUID getUuid(int column);

@@ -22,6 +22,9 @@ public interface Transaction {
     /// Runs a statement once for each set of parameters.
     void batch(String sql, List<@Nullable Object[]> parameterSets);
 
-    /// The time of this call, UTC, rounded to the precision of `datetime`; the same value however often it is asked for within one piece of work.
+    /// What is written differently on this store.
+    Dialect dialect();
+
+    /// The time of this call, UTC, rounded to the nearest 1/300 s, the precision of `datetime` (and that rounded to 100 ns, see [DateTimes]); the same value however often it is asked for within one piece of work.
     LocalDateTime now();
 }

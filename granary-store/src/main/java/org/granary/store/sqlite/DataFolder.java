@@ -1,0 +1,89 @@
+package org.granary.store.sqlite;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import org.granary.store.StoreException;
+
+/// Where things lie in a data folder: `NAME.db` for each database (and SQLite's `-wal` and `-shm` beside it), `lock`, and `tmp` for the driver.
+final class DataFolder {
+    private static final int LONGEST_NAME = 180;
+
+    private final Path folder;
+
+    DataFolder(Path folder) {
+        this.folder = folder.toAbsolutePath().normalize();
+        if (this.folder.toString().indexOf('?') >= 0) {
+            throw new StoreException("The path of a data folder must not contain a question mark: " + this.folder);
+        }
+        try {
+            Files.createDirectories(this.folder);
+        } catch (IOException e) {
+            throw new StoreException("Data folder " + this.folder + " cannot be made: " + e, e);
+        }
+    }
+
+    Path path() {
+        return folder;
+    }
+
+    /// The file of a database. Names compare without case, so the file's is in lower case; what could mean something to a file system is
+    /// written as `%` and the hexadecimal bytes of its UTF-8.
+    Path databaseFile(String database) {
+        StringBuilder name = new StringBuilder();
+        for (byte b : database.toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8)) {
+            if ((b >= 'a' && b <= 'z') || (b >= '0' && b <= '9') || b == '_' || b == '-') {
+                name.append((char) b);
+            } else {
+                name.append('%').append(HexFormat.of().toHexDigits(b));
+            }
+        }
+        if (name.isEmpty()) {
+            throw new StoreException("A database needs a name.");
+        }
+        if (name.length() > LONGEST_NAME) {
+            String digest = digest(name.toString());
+            name.setLength(LONGEST_NAME - digest.length() - 1);
+            name.append('-').append(digest);
+        }
+        return folder.resolve(name + ".db");
+    }
+
+    private static String digest(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash, 0, 16);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /// Has the driver unpack its native library in this folder and not in the system's, which may forbid execution. A process that was killed leaves its copy
+    /// behind; whoever holds the folder's lock sweeps.
+    void prepareDriver(boolean sweep) {
+        if (System.getProperty("org.sqlite.tmpdir") != null) {
+            return;
+        }
+        Path tmp = folder.resolve("tmp");
+        try {
+            Files.createDirectories(tmp);
+            if (sweep) {
+                try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(tmp, "sqlite-*")) {
+                    for (Path leftover : leftovers) {
+                        Files.deleteIfExists(leftover);
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        System.setProperty("org.sqlite.tmpdir", tmp.toString());
+    }
+}

@@ -1,0 +1,91 @@
+package org.granary.store.sqlite;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.granary.store.DatabaseSchema;
+import org.granary.store.StoreException;
+import org.granary.store.migration.FlywayMigration;
+import org.granary.store.migration.MigrationFiles;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteDataSource;
+
+/// Brings a database file up to the program's schema.
+///
+/// Flyway does the work and keeps the history. It takes most of a second to come up, so the fingerprint of the files that were applied is also kept in
+/// SQLite's `user_version`, and where that is the program's own there is nothing to do.
+final class Migrations {
+    private final DatabaseSchema schema;
+    private final Path file;
+    private final SqliteSettings settings;
+
+    Migrations(DatabaseSchema schema, Path file, SqliteSettings settings) {
+        this.schema = schema;
+        this.file = file;
+        this.settings = settings;
+    }
+
+    /// @param mayMigrate false: only look, and refuse a database that is not up to date
+    void bringUpToDate(boolean mayMigrate) {
+        MigrationFiles files = MigrationFiles.of(schema.migrations());
+        try {
+            if (recordedFingerprint() == files.fingerprint()) {
+                return;
+            }
+            int recorded = recordedVersion();
+            if (recorded > files.version()) {
+                throw new StoreException("Database " + schema.name() + " (" + file + ") has schema version " + recorded
+                        + ", but this program knows only versions up to " + files.version()
+                        + ". It was written by a newer Granary: use that one, or another data folder.");
+            }
+            if (!mayMigrate) {
+                throw new StoreException(
+                        "Database " + schema.name() + " has schema version " + recorded + " and needs version "
+                                + files.version() + ", but a server is using the data folder. Stop it first.");
+            }
+            // Makes the file a WAL database before the first table is made.
+            SqliteConnection.writer(schema.name(), file, settings).close();
+            FlywayMigration.migrate(schema.name(), dataSource(), files);
+            recordFingerprint(files.fingerprint());
+        } catch (SQLException e) {
+            throw SqliteErrors.translate(e, schema.name(), "migrate " + file);
+        }
+    }
+
+    private SQLiteDataSource dataSource() {
+        SQLiteConfig config = new SQLiteConfig();
+        config.setBusyTimeout(10_000);
+        config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
+        SQLiteDataSource source = new SQLiteDataSource(config);
+        source.setUrl("jdbc:sqlite:" + file);
+        return source;
+    }
+
+    private int recordedFingerprint() throws SQLException {
+        return number("PRAGMA user_version");
+    }
+
+    private int recordedVersion() throws SQLException {
+        if (number("SELECT count(*) FROM sqlite_schema WHERE name = '" + FlywayMigration.HISTORY + "'") == 0) {
+            return 0;
+        }
+        return number(
+                "SELECT coalesce(max(CAST(version AS INTEGER)), 0) FROM " + FlywayMigration.HISTORY + " WHERE success");
+    }
+
+    private int number(String query) throws SQLException {
+        try (Connection connection = dataSource().getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(query)) {
+            return result.next() ? result.getInt(1) : 0;
+        }
+    }
+
+    private void recordFingerprint(int fingerprint) throws SQLException {
+        try (Connection connection = dataSource().getConnection(); Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA user_version = " + fingerprint);
+        }
+    }
+}

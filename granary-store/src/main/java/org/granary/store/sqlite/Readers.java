@@ -1,0 +1,166 @@
+package org.granary.store.sqlite;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.granary.store.StoreException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The threads that read a database, each with its connection. The one that was used last is used first, since its page cache is warm; one that has
+/// had nothing to do for a while ends.
+final class Readers {
+    private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
+    private static final Duration IDLE = Duration.ofSeconds(60);
+
+    private final SqliteDatabase database;
+    private final Supplier<SqliteConnection> connect;
+    private final int limit;
+    /// These four are guarded by `this`.
+    private final Deque<Reader> idle = new ArrayDeque<>();
+    private final Deque<Pending<?>> waiting = new ArrayDeque<>();
+    private final List<Reader> all = new ArrayList<>();
+    private boolean closing;
+
+    private volatile boolean stopNow;
+    private int named;
+
+    Readers(SqliteDatabase database, int limit, Supplier<SqliteConnection> connect) {
+        this.database = database;
+        this.limit = limit;
+        this.connect = connect;
+    }
+
+    synchronized void add(Pending<?> call) {
+        if (closing) {
+            call.drop(new StoreException("Database " + database.name() + " is closed."));
+        } else if (!idle.isEmpty()) {
+            idle.pop().next.add(call);
+        } else if (all.size() < limit) {
+            Reader reader = new Reader(++named);
+            all.add(reader);
+            reader.next.add(call);
+            reader.start();
+        } else {
+            waiting.add(call);
+        }
+    }
+
+    /// Takes back a call that nobody waits for any more.
+    synchronized void remove(Pending<?> call) {
+        waiting.remove(call);
+    }
+
+    void close(Duration patience) {
+        List<Reader> running;
+        synchronized (this) {
+            closing = true;
+            waiting.forEach(call -> call.drop(new StoreException("Database " + database.name() + " is closed.")));
+            waiting.clear();
+            idle.forEach(Reader::interrupt);
+            running = List.copyOf(all);
+        }
+        long end = System.nanoTime() + patience.toNanos();
+        for (Reader reader : running) {
+            reader.joined(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+        }
+        stopNow = true;
+        for (Reader reader : running) {
+            if (!reader.joined(Duration.ofSeconds(1))) {
+                LOG.warn("{} does not end.", reader.getName());
+            }
+        }
+    }
+
+    private final class Reader extends StoreThread {
+        private final ArrayBlockingQueue<Pending<?>> next = new ArrayBlockingQueue<>(1);
+
+        Reader(int number) {
+            super("store-" + database.name() + "-reader-" + number, database);
+        }
+
+        @Override
+        public void run() {
+            Pending<?> call = next.poll();
+            try (SqliteConnection connection = connect.get()) {
+                while (call != null) {
+                    if (call.start()) {
+                        read(connection, call);
+                    }
+                    call = nextCall();
+                }
+            } catch (RuntimeException | Error e) {
+                LOG.error("{} has failed.", getName(), e);
+                if (call != null) {
+                    call.drop(new StoreException("Database " + database.name() + " cannot be read: " + e.getMessage(),
+                            e));
+                }
+            } finally {
+                leave();
+            }
+        }
+
+        private @Nullable Pending<?> nextCall() {
+            synchronized (Readers.this) {
+                Pending<?> call = waiting.poll();
+                if (call != null || closing) {
+                    return call;
+                }
+                idle.push(this);
+            }
+            Pending<?> call = null;
+            try {
+                call = next.poll(IDLE.toNanos(), TimeUnit.NANOSECONDS);
+            } catch (InterruptedException e) {
+                // The store closes.
+            }
+            if (call == null) {
+                synchronized (Readers.this) {
+                    idle.remove(this);
+                    // A call may have been handed over just before.
+                    call = next.poll();
+                }
+            }
+            return call;
+        }
+
+        private void leave() {
+            synchronized (Readers.this) {
+                all.remove(this);
+                idle.remove(this);
+                // Where this one has failed, others that wait need a new one.
+                Pending<?> orphan = waiting.poll();
+                if (orphan != null) {
+                    add(orphan);
+                }
+            }
+        }
+    }
+
+    private void read(SqliteConnection connection, Pending<?> call) {
+        try {
+            connection.execute("BEGIN");
+            connection.stopWhen(() -> stopNow || call.isStopped());
+            call.run(connection);
+            connection.stopWhen(null);
+            connection.execute("COMMIT");
+        } catch (Throwable e) {
+            connection.stopWhen(null);
+            connection.acceptLoss();
+            try {
+                connection.execute("ROLLBACK");
+            } catch (RuntimeException notOpen) {
+                LOG.debug("ROLLBACK in database {}: {}", database.name(), notOpen.getMessage());
+            }
+            call.fail(e);
+            return;
+        }
+        call.succeed();
+    }
+}

@@ -1,0 +1,149 @@
+package org.granary.store.sqlite;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.granary.store.Access;
+import org.granary.store.ClientTransaction;
+import org.granary.store.Clock;
+import org.granary.store.Database;
+import org.granary.store.StoreException;
+import org.granary.store.Work;
+import org.granary.type.Cancellation;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+
+/// One database: its file, its writer and its readers. Threads start with the first call that needs them.
+final class SqliteDatabase implements Database {
+    /// Turns of the shared writer are not locks, so even a lock time-out of 0 leaves time for one.
+    private static final Duration SHORTEST_LOCK_WAIT = Duration.ofMillis(250);
+
+    private final String name;
+    private final Path file;
+    private final SqliteSettings settings;
+    private final Clock clock;
+    private final Readers readers;
+    private volatile @Nullable Writer writer;
+    private boolean closed;
+
+    SqliteDatabase(String name, Path file, SqliteSettings settings, Clock clock) {
+        this.name = name;
+        this.file = file;
+        this.settings = settings;
+        this.clock = clock;
+        this.readers = new Readers(this, settings.readers(), () -> SqliteConnection.reader(name, file, settings));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public <T extends @Nullable Object> T run(Access access, Cancellation cancellation, long lockTimeoutMillis,
+            Work<T> work) {
+        cancellation.check();
+        refuseNesting(access);
+        Pending<T> call = new Pending<>(cancellation, (connection, self) -> inTransaction(connection, self, work));
+        return switch (access) {
+            case READ -> {
+                readers.add(call);
+                try {
+                    yield call.await(settings.readerWait(), SqliteDatabase::noReader);
+                } finally {
+                    readers.remove(call);
+                }
+            }
+            case WRITE -> await(new Writer.Call(call), call, lockTimeoutMillis);
+        };
+    }
+
+    private <T extends @Nullable Object> T inTransaction(SqliteConnection connection, Pending<T> self, Work<T> work) {
+        SqliteTransaction transaction = new SqliteTransaction(connection, self, clock);
+        try {
+            return work.run(transaction);
+        } finally {
+            transaction.end();
+        }
+    }
+
+    @Override
+    public ClientTransaction begin(Cancellation cancellation, long lockTimeoutMillis) {
+        cancellation.check();
+        refuseNesting(Access.WRITE);
+        SqliteClientTransaction transaction = new SqliteClientTransaction(clock, settings);
+        Pending<SqliteClientTransaction> begun = new Pending<>(cancellation, (_, _) -> transaction);
+        return await(new Writer.ClientTurn(begun, transaction), begun, lockTimeoutMillis);
+    }
+
+    private <T extends @Nullable Object> T await(Writer.Turn turn, Pending<T> pending, long lockTimeoutMillis) {
+        Writer using = writer();
+        using.add(turn);
+        Duration patience = lockTimeoutMillis < 0 ? settings.lockTimeout() : Duration.ofMillis(lockTimeoutMillis);
+        boolean ended = false;
+        try {
+            T result = pending.await(patience.compareTo(SHORTEST_LOCK_WAIT) < 0 ? SHORTEST_LOCK_WAIT : patience,
+                    SqliteDatabase::lockTimedOut);
+            ended = true;
+            return result;
+        } finally {
+            if (!ended) {
+                using.remove(turn);
+            }
+        }
+    }
+
+    private Writer writer() {
+        Writer existing = writer;
+        return existing != null ? existing : startWriter();
+    }
+
+    private synchronized Writer startWriter() {
+        if (closed) {
+            throw new StoreException("Database " + name + " is closed.");
+        }
+        Writer started = writer;
+        if (started == null) {
+            started = new Writer(this, () -> SqliteConnection.writer(name, file, settings));
+            started.start();
+            writer = started;
+        }
+        return started;
+    }
+
+    /// A writer that could not go on is replaced with the next call.
+    synchronized void ended(Writer ended) {
+        if (writer == ended) {
+            writer = null;
+        }
+    }
+
+    /// A thread of the store that waited for itself, or for another one that waits for it, would wait for ever.
+    private void refuseNesting(Access access) {
+        if (Thread.currentThread() instanceof StoreThread thread
+                && (thread.database() == this || access == Access.WRITE)) {
+            throw new IllegalStateException("Work in database " + thread.database().name()
+                    + " must not ask the store for other work (in database " + name + ") while it runs.");
+        }
+    }
+
+    private static SqlError lockTimedOut() {
+        return new SqlError(1222, 16, 51, "Lock request time out period exceeded.");
+    }
+
+    private static SqlError noReader() {
+        return new SqlError(8645, 17, 1,
+                "A timeout occurred while waiting for resources to execute the query: all readers of the database are busy. Rerun the query.");
+    }
+
+    void close() {
+        Writer last;
+        synchronized (this) {
+            closed = true;
+            last = writer;
+        }
+        readers.close(settings.closeTimeout());
+        if (last != null) {
+            last.close(settings.closeTimeout());
+        }
+    }
+}

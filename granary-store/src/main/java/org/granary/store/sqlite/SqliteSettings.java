@@ -1,0 +1,46 @@
+package org.granary.store.sqlite;
+
+import java.time.Duration;
+
+/// What can be set about the embedded store.
+///
+/// @param readers how many pieces of read-only work run at once, in each database
+/// @param readerWait how long read-only work waits for a reader before it is error 8645
+/// @param lockTimeout how long work that writes waits for its turn before it is error 1222, where the client has not said otherwise
+/// @param idleTimeout how long a client's transaction may hold the writer without doing anything
+/// @param totalTimeout how long a client's transaction may hold the writer at all
+/// @param closeTimeout how long closing waits for running work before it stops it
+/// @param writerCacheKiB page cache of the writer of each database
+/// @param readerCacheKiB page cache of each reader
+public record SqliteSettings(int readers, Duration readerWait, Duration lockTimeout, Duration idleTimeout,
+        Duration totalTimeout, Duration closeTimeout, int writerCacheKiB, int readerCacheKiB) {
+
+    public static final SqliteSettings DEFAULT = new SqliteSettings(8, Duration.ofSeconds(25), Duration.ofSeconds(30),
+            Duration.ofSeconds(60), Duration.ofMinutes(10), Duration.ofSeconds(10), 65_536, 8_192);
+
+    public SqliteSettings {
+        if (readers < 1) {
+            throw new IllegalArgumentException("At least one reader is needed, not " + readers + ".");
+        }
+    }
+
+    public SqliteSettings withReaders(int readers, Duration readerWait) {
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout,
+                writerCacheKiB, readerCacheKiB);
+    }
+
+    public SqliteSettings withLockTimeout(Duration lockTimeout) {
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout,
+                writerCacheKiB, readerCacheKiB);
+    }
+
+    public SqliteSettings withTransactionTimeouts(Duration idleTimeout, Duration totalTimeout) {
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout,
+                writerCacheKiB, readerCacheKiB);
+    }
+
+    public SqliteSettings withCloseTimeout(Duration closeTimeout) {
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout,
+                writerCacheKiB, readerCacheKiB);
+    }
+}

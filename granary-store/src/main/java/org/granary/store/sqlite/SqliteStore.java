@@ -1,0 +1,93 @@
+package org.granary.store.sqlite;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.granary.store.Clock;
+import org.granary.store.Database;
+import org.granary.store.DatabaseSchema;
+import org.granary.store.Store;
+import org.granary.store.StoreException;
+import org.jspecify.annotations.Nullable;
+
+/// The embedded store: SQLite files in a data folder.
+///
+/// A folder is served by one process at a time ([#open]), which holds the folder's lock: two servers would each keep their own idea of whose turn it is
+/// to write. The command-line tool may look in beside a running server ([#openBeside]): then SQLite's own locks keep the two apart, each call for the
+/// time of one commit. That suits a small database that is seldom written, such as the one with the logins.
+public final class SqliteStore implements Store {
+    private final DataFolder folder;
+    private final SqliteSettings settings;
+    private final Clock clock;
+    private final @Nullable FolderLock lock;
+    private final Map<String, Opened> databases = new HashMap<>();
+    private boolean closed;
+
+    private record Opened(DatabaseSchema schema, SqliteDatabase database) {}
+
+    private SqliteStore(DataFolder folder, SqliteSettings settings, Clock clock, @Nullable FolderLock lock) {
+        this.folder = folder;
+        this.settings = settings;
+        this.clock = clock;
+        this.lock = lock;
+        folder.prepareDriver(lock != null);
+    }
+
+    /// Opens a folder, made where it does not exist, to serve it. Throws [StoreException] where another process does.
+    public static SqliteStore open(Path dataFolder, SqliteSettings settings, Clock clock) {
+        DataFolder folder = new DataFolder(dataFolder);
+        FolderLock lock = FolderLock.tryAcquire(folder.path());
+        if (lock == null) {
+            throw new StoreException(
+                    "Data folder " + folder.path() + " is in use by " + FolderLock.holder(folder.path())
+                            + ". Stop it first, or choose another folder.");
+        }
+        return new SqliteStore(folder, settings, clock, lock);
+    }
+
+    /// Opens a folder for a short time, whether or not a server is running in it. Beside a server no schema is migrated, and a database that would need
+    /// it is refused.
+    public static SqliteStore openBeside(Path dataFolder, SqliteSettings settings, Clock clock) {
+        DataFolder folder = new DataFolder(dataFolder);
+        return new SqliteStore(folder, settings, clock, FolderLock.tryAcquire(folder.path()));
+    }
+
+    @Override
+    public synchronized Database open(DatabaseSchema schema) {
+        if (closed) {
+            throw new StoreException("The store is closed.");
+        }
+        String key = schema.name().toLowerCase(Locale.ROOT);
+        Opened known = databases.get(key);
+        if (known != null) {
+            if (!known.schema().migrations().equals(schema.migrations())) {
+                throw new StoreException("Database " + schema.name() + " is already open with the schema "
+                        + known.schema().migrations() + ", not " + schema.migrations() + ".");
+            }
+            return known.database();
+        }
+        Path file = folder.databaseFile(schema.name());
+        new Migrations(schema, file, settings).bringUpToDate(lock != null);
+        SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock);
+        databases.put(key, new Opened(schema, database));
+        return database;
+    }
+
+    @Override
+    public Clock clock() {
+        return clock;
+    }
+
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        databases.values().forEach(opened -> opened.database().close());
+        if (lock != null) {
+            lock.close();
+        }
+    }
+}

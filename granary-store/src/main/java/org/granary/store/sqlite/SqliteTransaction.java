@@ -1,0 +1,127 @@
+package org.granary.store.sqlite;
+
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.store.Clock;
+import org.granary.store.DateTimes;
+import org.granary.store.Dialect;
+import org.granary.store.Rows;
+import org.granary.store.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/// What one piece of work sees of its connection, for as long as it runs.
+final class SqliteTransaction implements Transaction {
+    private final SqliteConnection connection;
+    private final Pending<?> call;
+    private final Clock clock;
+    private final List<SqliteRows> open = new ArrayList<>();
+    private @Nullable LocalDateTime now;
+    private boolean ended;
+    private boolean readOnlyStatement;
+
+    SqliteTransaction(SqliteConnection connection, Pending<?> call, Clock clock) {
+        this.connection = connection;
+        this.call = call;
+        this.clock = clock;
+    }
+
+    @Override
+    public Rows query(String sql, @Nullable Object... parameters) {
+        CachedStatement statement = take(sql);
+        try {
+            Binding.bind(statement.statement, statement.parameters, sql, parameters);
+            running(statement);
+            SqliteRows rows = new SqliteRows(this, statement, statement.statement.executeQuery());
+            open.add(rows);
+            return rows;
+        } catch (SQLException e) {
+            RuntimeException failed = connection.failed(statement, e);
+            connection.giveBack(statement);
+            throw failed;
+        } catch (RuntimeException e) {
+            connection.giveBack(statement);
+            throw e;
+        }
+    }
+
+    @Override
+    public long update(String sql, @Nullable Object... parameters) {
+        CachedStatement statement = take(sql);
+        try {
+            return update(statement, parameters);
+        } finally {
+            connection.giveBack(statement);
+        }
+    }
+
+    @Override
+    public void batch(String sql, List<@Nullable Object[]> parameterSets) {
+        CachedStatement statement = take(sql);
+        try {
+            for (@Nullable
+            Object[] parameters : parameterSets) {
+                call.checkStopped();
+                update(statement, parameters);
+            }
+        } finally {
+            connection.giveBack(statement);
+        }
+    }
+
+    private long update(CachedStatement statement, @Nullable Object... parameters) {
+        try {
+            Binding.bind(statement.statement, statement.parameters, statement.sql, parameters);
+            running(statement);
+            return statement.statement.executeLargeUpdate();
+        } catch (SQLException e) {
+            throw connection.failed(statement, e);
+        }
+    }
+
+    private CachedStatement take(String sql) {
+        if (ended) {
+            throw new IllegalStateException("The work of this transaction has ended; nothing of it may be kept.");
+        }
+        call.checkStopped();
+        return connection.take(sql);
+    }
+
+    /// The statement that SQLite is in from now on.
+    void running(CachedStatement statement) {
+        readOnlyStatement = statement.readOnly;
+    }
+
+    /// Whether the statement that SQLite is in can be stopped without SQLite giving up the whole transaction, as it does when it stops a write.
+    boolean isReading() {
+        return readOnlyStatement;
+    }
+
+    SqliteConnection connection() {
+        return connection;
+    }
+
+    void closed(SqliteRows rows) {
+        open.remove(rows);
+    }
+
+    @Override
+    public Dialect dialect() {
+        return SqliteDialect.INSTANCE;
+    }
+
+    @Override
+    public LocalDateTime now() {
+        if (now == null) {
+            now = DateTimes.roundToDatetime(clock.utc());
+        }
+        return now;
+    }
+
+    /// Closes what the work has left open; after this the transaction cannot be used.
+    void end() {
+        ended = true;
+        List.copyOf(open).forEach(SqliteRows::close);
+    }
+}

@@ -1,0 +1,281 @@
+package org.granary.store.sqlite;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.granary.store.StoreException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The one thread that writes a database.
+///
+/// It takes the calls that wait, up to 64, runs them in one transaction, commits, and only then answers them all: one fsync serves many.
+/// The first call of a transaction is undone by ROLLBACK, each of the others by its savepoint, so an error of one undoes only that one. Some errors (an
+/// interrupted write, a full disk) make SQLite give up the whole transaction; then the calls that had already succeeded in it are run again.
+final class Writer extends StoreThread {
+    private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
+    private static final int CALLS_PER_COMMIT = 64;
+    /// Calls that have succeeded do not wait longer than this for more company.
+    private static final long GATHERING_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final Duration OPTIMIZE_EVERY = Duration.ofHours(1);
+
+    private final Supplier<SqliteConnection> connect;
+    private final LinkedBlockingQueue<Turn> queue = new LinkedBlockingQueue<>();
+    private final List<Pending<?>> done = new ArrayList<>();
+    private volatile boolean closing;
+    private volatile boolean stopNow;
+    private volatile @Nullable RuntimeException failed;
+    private boolean inTransaction;
+    private long optimized = System.nanoTime();
+    private @Nullable ClientTurn owner;
+
+    /// What waits for the writer.
+    sealed interface Turn {
+        boolean drop(RuntimeException reason);
+    }
+
+    /// Work in a transaction shared with others.
+    record Call(Pending<?> pending) implements Turn {
+        @Override
+        public boolean drop(RuntimeException reason) {
+            return pending.drop(reason);
+        }
+    }
+
+    /// A client's transaction, which owns the writer until it ends.
+    record ClientTurn(Pending<SqliteClientTransaction> pending, SqliteClientTransaction transaction) implements Turn {
+        @Override
+        public boolean drop(RuntimeException reason) {
+            return pending.drop(reason);
+        }
+    }
+
+    private record Close() implements Turn {
+        @Override
+        public boolean drop(RuntimeException reason) {
+            return false;
+        }
+    }
+
+    Writer(SqliteDatabase database, Supplier<SqliteConnection> connect) {
+        super("store-" + database.name() + "-writer", database);
+        this.connect = connect;
+    }
+
+    void add(Turn turn) {
+        queue.add(turn);
+        if (closing) {
+            turn.drop(closed());
+        }
+    }
+
+    /// Takes back a turn that nobody waits for any more, so that it does not lie in the queue until the writer is free.
+    void remove(Turn turn) {
+        queue.remove(turn);
+    }
+
+    /// Finishes what runs and what waits, then ends the thread.
+    void close(Duration patience) {
+        closing = true;
+        queue.add(new Close());
+        ClientTurn owning = owner();
+        if (owning != null) {
+            owning.transaction().storeCloses();
+        }
+        if (!joined(patience)) {
+            LOG.warn("Work in database {} has not ended within {} and is stopped.", database().name(), patience);
+            stopNow = true;
+            if (!joined(patience)) {
+                LOG.error(
+                        "The writer of database {} does not end; its file is left as a crash would leave it, which loses nothing.",
+                        database().name());
+            }
+        }
+    }
+
+    private synchronized @Nullable ClientTurn owner() {
+        return owner;
+    }
+
+    private synchronized void setOwner(@Nullable ClientTurn owner) {
+        this.owner = owner;
+    }
+
+    @Override
+    public void run() {
+        try (SqliteConnection connection = connect.get()) {
+            while (true) {
+                Turn turn = queue.take();
+                switch (turn) {
+                    case Call call -> group(connection, call.pending());
+                    case ClientTurn client -> own(connection, client);
+                    case Close _ -> {
+                        optimize(connection);
+                        return;
+                    }
+                }
+                if (System.nanoTime() - optimized > OPTIMIZE_EVERY.toNanos() && queue.isEmpty()) {
+                    optimize(connection);
+                }
+            }
+        } catch (InterruptedException e) {
+            LOG.error("The writer of database {} was interrupted.", database().name(), e);
+        } catch (RuntimeException | Error e) {
+            LOG.error("The writer of database {} has failed.", database().name(), e);
+            failed = new StoreException("Database " + database().name() + " cannot be written: " + e.getMessage(), e);
+        } finally {
+            database().ended(this);
+            closing = true;
+            RuntimeException reason = closed();
+            for (Turn turn = queue.poll(); turn != null; turn = queue.poll()) {
+                turn.drop(reason);
+            }
+        }
+    }
+
+    private RuntimeException closed() {
+        RuntimeException reason = failed;
+        return reason != null ? reason : new StoreException("Database " + database().name() + " is closed.");
+    }
+
+    /// Lets SQLite renew the statistics that its planner uses, where it finds that worth while.
+    private void optimize(SqliteConnection connection) {
+        try {
+            connection.executeOnce("PRAGMA optimize");
+        } catch (RuntimeException e) {
+            LOG.warn("The statistics of database {} could not be renewed: {}", database().name(), e.getMessage());
+        }
+        optimized = System.nanoTime();
+    }
+
+    private void group(SqliteConnection connection, Pending<?> first) {
+        long began = System.nanoTime();
+        Deque<Pending<?>> again = new ArrayDeque<>();
+        Pending<?> next = first.start() ? first : null;
+        while (next != null) {
+            runOne(connection, next, again);
+            next = again.isEmpty() ? nextWaiting(began) : again.poll();
+        }
+        commit(connection);
+    }
+
+    private @Nullable Pending<?> nextWaiting(long began) {
+        while (done.size() < CALLS_PER_COMMIT && (done.isEmpty() || System.nanoTime() - began < GATHERING_NANOS)
+                && queue.peek() instanceof Call call) {
+            queue.remove();
+            if (call.pending().start()) {
+                return call.pending();
+            }
+        }
+        return null;
+    }
+
+    private void runOne(SqliteConnection connection, Pending<?> call, Deque<Pending<?>> again) {
+        boolean savepoint = !done.isEmpty();
+        try {
+            if (!inTransaction) {
+                connection.execute("BEGIN IMMEDIATE");
+                inTransaction = true;
+            }
+            if (savepoint) {
+                connection.execute("SAVEPOINT call");
+            }
+            connection.stopWhen(() -> stopNow || call.isStopped());
+            call.run(connection);
+            connection.stopWhen(null);
+            if (connection.lost() != null) {
+                throw connection.lost();
+            }
+            if (savepoint) {
+                connection.execute("RELEASE call");
+            }
+            done.add(call);
+        } catch (Throwable e) {
+            connection.stopWhen(null);
+            if (!undo(connection, savepoint)) {
+                again.addAll(done);
+                done.clear();
+            }
+            call.fail(e);
+        }
+    }
+
+    /// Undoes the call that failed.
+    ///
+    /// @return false if that took the calls before it with it
+    private boolean undo(SqliteConnection connection, boolean savepoint) {
+        boolean lost = connection.lost() != null;
+        connection.acceptLoss();
+        if (lost || !inTransaction) {
+            inTransaction = false;
+            return false;
+        }
+        if (savepoint) {
+            try {
+                connection.execute("ROLLBACK TO call");
+                connection.execute("RELEASE call");
+                return true;
+            } catch (RuntimeException e) {
+                LOG.warn("A call in database {} could not be undone by itself: {}", database().name(), e.getMessage());
+            }
+        }
+        rollback(connection);
+        return false;
+    }
+
+    private void rollback(SqliteConnection connection) {
+        try {
+            connection.execute("ROLLBACK");
+        } catch (RuntimeException e) {
+            // SQLite has already rolled back by itself.
+            LOG.debug("ROLLBACK in database {}: {}", database().name(), e.getMessage());
+        }
+        inTransaction = false;
+    }
+
+    private void commit(SqliteConnection connection) {
+        try {
+            if (inTransaction) {
+                connection.execute("COMMIT");
+                inTransaction = false;
+            }
+            done.forEach(Pending::succeed);
+        } catch (RuntimeException e) {
+            rollback(connection);
+            done.forEach(call -> call.fail(e));
+        } finally {
+            done.clear();
+        }
+    }
+
+    private void own(SqliteConnection connection, ClientTurn client) throws InterruptedException {
+        if (!client.pending().start()) {
+            return;
+        }
+        setOwner(client);
+        try {
+            if (closing) {
+                client.transaction().storeCloses();
+            }
+            connection.execute("BEGIN IMMEDIATE");
+            client.pending().run(connection);
+            client.pending().succeed();
+        } catch (RuntimeException e) {
+            setOwner(null);
+            rollback(connection);
+            client.pending().fail(e);
+            return;
+        }
+        try {
+            client.transaction().serve(connection, () -> stopNow);
+        } finally {
+            setOwner(null);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.store.sqlite;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+CREATE TABLE item (
+  id BIGINT NOT NULL PRIMARY KEY,
+  name VARCHAR(100) NOT NULL,
+  state INTEGER NOT NULL DEFAULT 0
+);
+
+CREATE UNIQUE INDEX item_by_name ON item (name);

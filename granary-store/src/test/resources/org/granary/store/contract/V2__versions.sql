@@ -1,0 +1,4 @@
+CREATE TABLE versioned (
+  version BIGINT NOT NULL PRIMARY KEY,
+  writer INTEGER NOT NULL
+);

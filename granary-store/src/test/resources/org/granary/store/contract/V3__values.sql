@@ -1,0 +1,7 @@
+CREATE TABLE kept (
+  id INTEGER NOT NULL PRIMARY KEY,
+  number BIGINT,
+  ratio DOUBLE PRECISION,
+  words TEXT,
+  bytes BLOB
+);
