@@ -1,0 +1,55 @@
+package org.granary.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.platform.launcher.core.LauncherConfig;
+import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
+import org.junit.platform.launcher.core.LauncherFactory;
+
+class CoverageListenerTest {
+    @TempDir
+    private Path folder;
+
+    /// Run by hand below, never by the build: its name does not end in Test.
+    @Covers("TSSPROC-2.1-1")
+    static class Sample {
+        @Test
+        @Covers({"WORDSSP-2.1-1", "WORDSSP2-2.1-1"})
+        void passes() {}
+
+        @Test
+        @Covers("WSSCFGD-2.1-1")
+        void fails() {
+            throw new AssertionError("on purpose");
+        }
+
+        @Test
+        @Covers("NOWHERE-1-1")
+        void namesAnUnknownRequirement() {}
+
+        @Test
+        @Tag(CoverageListener.MACHINE_DEPENDENT)
+        @Covers("SQLPGAT2-2.1-1")
+        void runsOnlySomewhere() {}
+    }
+
+    @Test
+    void passingTestsCountAndOthersDoNot() throws IOException {
+        Path file = folder.resolve("covers.tsv");
+        CoverageListener listener = new CoverageListener(file);
+        var config = LauncherConfig.builder().enableTestExecutionListenerAutoRegistration(false)
+                .addTestExecutionListeners(listener).build();
+        LauncherFactory.create(config)
+                .execute(LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Sample.class)).build());
+        assertThat(Files.readAllLines(file)).containsExactly("TSSPROC-2.1-1\tSample#passes",
+                "WORDSSP-2.1-1\tSample#passes",
+                "WORDSSP2-2.1-1\tSample#passes");
+    }
+}
