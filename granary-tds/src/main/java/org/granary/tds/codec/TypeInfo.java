@@ -135,7 +135,12 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
     ///
     /// @throws SqlError for a type that exists but is not supported; it names the type
     public static TypeInfo read(TdsReader in, TdsVersion version) {
-        WireType wire = WireType.of(in.u8());
+        return read(in.u8(), in, version);
+    }
+
+    /// Reads the rest of a TYPE_INFO whose first byte has been read.
+    public static TypeInfo read(int token, TdsReader in, TdsVersion version) {
+        WireType wire = WireType.of(token);
         return switch (wire.shape()) {
             case FIXED -> sized(wire, 0);
             case DATE -> {
@@ -146,11 +151,7 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
             case DECIMAL -> decimal(wire, in.u8(), in.u8(), in.u8());
             case SCALED -> {
                 require(version.atLeast(TdsVersion.V7_3A), wire, version);
-                int scale = in.u8();
-                if (scale > 7) {
-                    throw new MalformedStreamException(wire + " of scale " + scale);
-                }
-                yield new TypeInfo(wire, 0, 0, scale, WireCollation.RAW);
+                yield scaled(wire, in.u8());
             }
             case SHORT_LENGTH -> sized(wire, shortLength(wire, in.u16(), version));
             case SHORT_LENGTH_COLLATED -> new TypeInfo(wire, shortLength(wire, in.u16(), version), 0, 0,
@@ -166,7 +167,14 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
         };
     }
 
-    private static TypeInfo decimal(WireType wire, int length, int precision, int scale) {
+    static TypeInfo scaled(WireType wire, int scale) {
+        if (scale > 7) {
+            throw new MalformedStreamException(wire + " of scale " + scale);
+        }
+        return new TypeInfo(wire, 0, 0, scale, WireCollation.RAW);
+    }
+
+    static TypeInfo decimal(WireType wire, int length, int precision, int scale) {
         if (precision < 1 || precision > 38 || scale > precision || length > 17) {
             throw new MalformedStreamException(wire + "(" + precision + "," + scale + ") of length " + length);
         }
@@ -195,6 +203,10 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
             require(version.atLeast(TdsVersion.V7_2), wire, version);
             return PLP;
         }
+        return shortLength(wire, length);
+    }
+
+    static int shortLength(WireType wire, int length) {
         if (length > 8000) {
             throw new MalformedStreamException(wire + " of length " + length);
         }
@@ -226,7 +238,7 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
         }
     }
 
-    private static SqlError unsupported(WireType wire) {
+    static SqlError unsupported(WireType wire) {
         String what = switch (wire) {
             case UDT -> "CLR user-defined types";
             case TVP -> "table-valued parameters";

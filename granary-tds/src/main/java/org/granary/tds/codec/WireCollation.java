@@ -23,6 +23,11 @@ public record WireCollation(int info, int sortId) {
         out.i32(info).u8(sortId);
     }
 
+    /// This collation, or another where this is none.
+    WireCollation or(WireCollation fallback) {
+        return equals(RAW) ? fallback : this;
+    }
+
     /// The code page of `char`, `varchar` and `text` under this collation.
     public Charset charset() {
         return (info & UTF8) != 0 ? StandardCharsets.UTF_8 : LATIN1;

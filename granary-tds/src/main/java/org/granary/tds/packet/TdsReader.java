@@ -1,10 +1,12 @@
 package org.granary.tds.packet;
 
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /// Reads the bytes of one message under the names that MS-TDS 2.2.5 gives them. Little-endian unless a name says otherwise.
 ///
@@ -64,6 +66,30 @@ public final class TdsReader {
         return u32() | (long) i32() << 32;
     }
 
+    /// A number of `length` bytes, at most 8.
+    public long low(int length) {
+        long value = 0;
+        for (int i = 0; i < length; i++) {
+            value |= (long) u8() << (8 * i);
+        }
+        return value;
+    }
+
+    /// Everything up to the end of the message.
+    public byte[] rest() {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        if (peeked >= 0) {
+            all.write(peeked);
+            peeked = -1;
+        }
+        try {
+            in.transferTo(all);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return all.toByteArray();
+    }
+
     /// Exactly `length` bytes.
     public byte[] bytes(int length) {
         if (length < 0) {
@@ -94,9 +120,19 @@ public final class TdsReader {
         return all;
     }
 
-    /// `characters` UTF-16 units.
+    /// `characters` UTF-16 units, kept as they are: half a surrogate pair is a character to SQL Server.
     public String unicode(int characters) {
-        return new String(bytes(Math.multiplyExact(characters, 2)), StandardCharsets.UTF_16LE);
+        return utf16(bytes(Math.multiplyExact(characters, 2)));
+    }
+
+    /// The text of UTF-16 units in little-endian order.
+    public static String utf16(byte[] units) {
+        if (units.length % 2 != 0) {
+            throw new MalformedStreamException("UTF-16 text of " + units.length + " bytes");
+        }
+        char[] characters = new char[units.length / 2];
+        ByteBuffer.wrap(units).order(ByteOrder.LITTLE_ENDIAN).asCharBuffer().get(characters);
+        return new String(characters);
     }
 
     /// B_VARCHAR: a length byte, then that many UTF-16 units.

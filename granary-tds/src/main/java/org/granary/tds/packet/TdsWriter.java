@@ -3,11 +3,14 @@ package org.granary.tds.packet;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /// Writes the bytes of a message under the names that MS-TDS 2.2.5 gives them. Little-endian unless a name says otherwise.
 public final class TdsWriter {
+    private static final int SCRATCH = 1024;
+
     private final OutputStream out;
+    private byte @Nullable [] scratch;
 
     /// @param out cuts the bytes into packets; should be buffered
     public TdsWriter(OutputStream out) {
@@ -39,6 +42,16 @@ public final class TdsWriter {
         return u16BigEndian(value >>> 16).u16BigEndian(value);
     }
 
+    /// The low `length` bytes of a number.
+    public TdsWriter low(long value, int length) {
+        long rest = value;
+        for (int i = 0; i < length; i++) {
+            u8((int) rest);
+            rest >>>= 8;
+        }
+        return this;
+    }
+
     public TdsWriter i64(long value) {
         return i32((int) value).i32((int) (value >>> 32));
     }
@@ -56,9 +69,44 @@ public final class TdsWriter {
         return this;
     }
 
-    /// UTF-16 units without a length.
+    /// UTF-16 units without a length. Goes through a small buffer: a long text is never held twice.
     public TdsWriter unicode(String value) {
-        return bytes(value.getBytes(StandardCharsets.UTF_16LE));
+        byte[] buffer = scratch();
+        int length = value.length();
+        for (int from = 0; from < length; from += SCRATCH / 2) {
+            int to = Math.min(length, from + SCRATCH / 2);
+            int filled = 0;
+            for (int i = from; i < to; i++) {
+                char c = value.charAt(i);
+                buffer[filled++] = (byte) c;
+                buffer[filled++] = (byte) (c >>> 8);
+            }
+            bytes(buffer, 0, filled);
+        }
+        return this;
+    }
+
+    /// The low byte of each character, without a length: for text that is all ASCII.
+    public TdsWriter ascii(String value) {
+        byte[] buffer = scratch();
+        int length = value.length();
+        for (int from = 0; from < length; from += SCRATCH) {
+            int to = Math.min(length, from + SCRATCH);
+            for (int i = from; i < to; i++) {
+                buffer[i - from] = (byte) value.charAt(i);
+            }
+            bytes(buffer, 0, to - from);
+        }
+        return this;
+    }
+
+    private byte[] scratch() {
+        byte[] buffer = scratch;
+        if (buffer == null) {
+            buffer = new byte[SCRATCH];
+            scratch = buffer;
+        }
+        return buffer;
     }
 
     /// B_VARCHAR: a length byte, then UTF-16 units. The text must have at most 255 of them.

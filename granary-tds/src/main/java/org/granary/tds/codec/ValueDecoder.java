@@ -1,0 +1,100 @@
+package org.granary.tds.codec;
+
+import java.nio.charset.Charset;
+import org.granary.tds.packet.MalformedStreamException;
+import org.granary.tds.packet.TdsReader;
+import org.jspecify.annotations.Nullable;
+
+/// Reads values that clients send, into the canonical Java objects of their types.
+///
+/// @param collation what strings without a collation of their own are in
+/// @param maxBytes the longest value that is read
+public record ValueDecoder(WireCollation collation, int maxBytes) {
+    private static final int SHORT_NULL = 0xFFFF;
+    private static final int TIMESTAMP_LENGTH = 8;
+
+    /// Reads a value as in parameters.
+    ///
+    /// @throws MalformedStreamException when the bytes are no value of the type
+    /// @throws org.granary.type.SqlError when the value is too long, or none that T-SQL has
+    public @Nullable Object read(TdsReader in, TypeInfo info) {
+        return switch (info.wire().shape()) {
+            case FIXED -> info.wire() == WireType.NULL ? null : Scalars.read(in, info, info.wire().fixedLength());
+            case BYTE_LENGTH, DECIMAL, DATE, SCALED -> {
+                int length = in.u8();
+                yield length == 0 ? null : byteCounted(in, info, length);
+            }
+            case SHORT_LENGTH, SHORT_LENGTH_COLLATED ->
+                info.length() == TypeInfo.PLP ? content(info, Plp.read(in, maxBytes)) : shortCounted(in, info);
+            case LONG_LENGTH, LONG_LENGTH_COLLATED -> info.wire() == WireType.SSVARIANT
+                    ? VariantCodec.read(in, collation)
+                    : longCounted(in, info);
+            case XML -> {
+                byte[] bytes = Plp.read(in, maxBytes);
+                yield bytes == null ? null : XmlText.decode(bytes);
+            }
+            case UDT, UNSUPPORTED -> throw TypeInfo.unsupported(info.wire());
+        };
+    }
+
+    /// Reads a value as in ROW, where text, ntext and image have a text pointer before them.
+    public @Nullable Object readInRow(TdsReader in, TypeInfo info) {
+        if (info.wire().hasTextPointer()) {
+            int pointer = in.u8();
+            if (pointer == 0) {
+                return null;
+            }
+            in.bytes(pointer + TIMESTAMP_LENGTH);
+        }
+        return read(in, info);
+    }
+
+    private Object byteCounted(TdsReader in, TypeInfo info, int length) {
+        return switch (info.wire()) {
+            case CHAR, VARCHAR -> new String(in.bytes(length), collation.charset());
+            case BINARY, VARBINARY -> in.bytes(length);
+            default -> Scalars.read(in, info, length);
+        };
+    }
+
+    private @Nullable Object shortCounted(TdsReader in, TypeInfo info) {
+        int length = in.u16();
+        if (length == SHORT_NULL) {
+            return null;
+        }
+        if (length > info.length()) {
+            throw new MalformedStreamException(
+                    info.wire() + " of " + length + " bytes, not up to " + info.length());
+        }
+        return content(info, in.bytes(length));
+    }
+
+    private @Nullable Object longCounted(TdsReader in, TypeInfo info) {
+        int length = in.i32();
+        if (length == -1) {
+            return null;
+        }
+        if (length < 0) {
+            throw new MalformedStreamException(info.wire() + " of " + length + " bytes");
+        }
+        if (length > maxBytes) {
+            throw Plp.tooLong(maxBytes);
+        }
+        return content(info, in.bytes(length));
+    }
+
+    private @Nullable Object content(TypeInfo info, byte @Nullable [] bytes) {
+        if (bytes == null) {
+            return null;
+        }
+        return switch (info.wire()) {
+            case NVARCHAR, NCHAR, NTEXT -> TdsReader.utf16(bytes);
+            case BIGVARCHAR, BIGCHAR, TEXT -> new String(bytes, charset(info));
+            default -> bytes;
+        };
+    }
+
+    private Charset charset(TypeInfo info) {
+        return info.collation().or(collation).charset();
+    }
+}

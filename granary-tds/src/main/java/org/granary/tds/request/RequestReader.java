@@ -1,0 +1,51 @@
+package org.granary.tds.request;
+
+import org.granary.tds.codec.ValueDecoder;
+import org.granary.tds.codec.WireCollation;
+import org.granary.tds.packet.TdsReader;
+import org.granary.tds.packet.TdsVersion;
+
+/// Reads the requests of a connection that is logged in. One for each connection.
+///
+/// What it throws decides what becomes of the connection:
+/// - [org.granary.tds.packet.MalformedStreamException]: the bytes make no sense; the connection ends.
+/// - [java.io.UncheckedIOException] of an [java.io.EOFException]: the message is shorter than it says; the connection ends.
+/// - [org.granary.type.SqlError]: the request uses something that we do not have. The rest of the message is to be read and thrown away,
+///   the error sent, and the connection goes on.
+public final class RequestReader {
+    static final int SQL_BATCH = 0x01;
+    static final int RPC = 0x03;
+    static final int BULK_LOAD = 0x07;
+    static final int FEDERATED_TOKEN = 0x08;
+    static final int TRANSACTION_MANAGER = 0x0E;
+    static final int LOGIN7 = 0x10;
+    static final int SSPI = 0x11;
+    static final int PRELOGIN = 0x12;
+
+    private final TdsVersion version;
+    private final ValueDecoder decoder;
+
+    /// @param collation of strings that come without one
+    /// @param maxValueBytes the longest single value that is read; the greatest request is a good choice
+    public RequestReader(TdsVersion version, WireCollation collation, int maxValueBytes) {
+        this.version = version;
+        this.decoder = new ValueDecoder(collation, maxValueBytes);
+    }
+
+    /// Reads one message. A bulk load is read only up to its rows: the reader must live until they have been taken.
+    ///
+    /// @param packetType the type byte of the message's packets
+    public Request read(int packetType, TdsReader in) {
+        return switch (packetType) {
+            case SQL_BATCH -> new SqlBatch(HeadersReader.read(in, version), TdsReader.utf16(in.rest()));
+            case RPC -> new RpcReader(version, decoder).read(in);
+            case BULK_LOAD -> new BulkReader(version, decoder).read(in);
+            case TRANSACTION_MANAGER -> TransactionManagerReader.read(in, version);
+            case FEDERATED_TOKEN -> new UnexpectedMessage(packetType, "federated authentication token");
+            case LOGIN7 -> new UnexpectedMessage(packetType, "second login");
+            case SSPI -> new UnexpectedMessage(packetType, "SSPI message");
+            case PRELOGIN -> new UnexpectedMessage(packetType, "second PRELOGIN");
+            default -> new UnexpectedMessage(packetType, String.format("packet type 0x%02X", packetType));
+        };
+    }
+}

@@ -1,0 +1,110 @@
+package org.granary.tds.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.tds.codec.TypeInfo;
+import org.granary.tds.codec.ValueDecoder;
+import org.granary.tds.codec.WireType;
+import org.granary.tds.packet.MalformedStreamException;
+import org.granary.tds.packet.TdsReader;
+import org.granary.tds.packet.TdsVersion;
+import org.granary.type.SqlError;
+import org.granary.type.SqlValue;
+
+/// Reads RPC messages.
+final class RpcReader {
+    private static final int BY_NUMBER = 0xFFFF;
+    /// Names have at most 1,046 bytes on the wire.
+    private static final int MAX_NAME = 523;
+    /// More parameters than SQL Server takes.
+    private static final int MAX_PARAMETERS = 2100;
+    private static final int SEPARATOR = 0xFF;
+    private static final int SEPARATOR_NO_EXECUTE = 0xFE;
+    private static final int OLD_SEPARATOR = 0x80;
+
+    private final TdsVersion version;
+    private final ValueDecoder decoder;
+
+    RpcReader(TdsVersion version, ValueDecoder decoder) {
+        this.version = version;
+        this.decoder = decoder;
+    }
+
+    Rpc read(TdsReader in) {
+        RequestHeaders headers = HeadersReader.read(in, version);
+        List<RpcCall> calls = new ArrayList<>();
+        do {
+            calls.add(readCall(in));
+        } while (!in.atEnd());
+        return new Rpc(headers, calls);
+    }
+
+    /// Reads a call and the separator after it, if there is one.
+    private RpcCall readCall(TdsReader in) {
+        int nameLength = in.u16();
+        int number = 0;
+        String name;
+        if (nameLength == BY_NUMBER) {
+            number = in.u16();
+            name = WellKnownProcedure.of(number).procedure();
+        } else {
+            if (nameLength == 0 || nameLength > MAX_NAME) {
+                throw new MalformedStreamException("procedure name of " + nameLength + " characters");
+            }
+            name = in.unicode(nameLength);
+        }
+        int options = in.u16();
+        List<RpcParameter> parameters = new ArrayList<>();
+        while (!in.atEnd()) {
+            int next = in.u8();
+            if (isSeparator(next)) {
+                return new RpcCall(name, number, options, next != SEPARATOR_NO_EXECUTE, parameters);
+            }
+            if (parameters.size() == MAX_PARAMETERS) {
+                throw new SqlError(8003, 16, 1,
+                        "The incoming request has too many parameters. The server supports a maximum of "
+                                + MAX_PARAMETERS
+                                + " parameters. Reduce the number of parameters and resend the request.");
+            }
+            parameters.add(readParameter(in, next));
+        }
+        return new RpcCall(name, number, options, true, parameters);
+    }
+
+    private boolean isSeparator(int next) {
+        return version.atLeast(TdsVersion.V7_2)
+                ? next == SEPARATOR || next == SEPARATOR_NO_EXECUTE
+                : next == OLD_SEPARATOR;
+    }
+
+    private RpcParameter readParameter(TdsReader in, int nameLength) {
+        String name = in.unicode(nameLength);
+        int status = in.u8();
+        if ((status & RpcParameter.ENCRYPTED) != 0) {
+            throw unsupported("encrypted parameter " + name);
+        }
+        int token = in.u8();
+        if (token == WireType.TVP.token()) {
+            throw unsupported("table-valued parameter " + name + typeName(in));
+        }
+        TypeInfo type = TypeInfo.read(token, in, version);
+        Object value = decoder.read(in, type);
+        return new RpcParameter(name, (status & RpcParameter.BY_REFERENCE) != 0, (status & RpcParameter.DEFAULT) != 0,
+                SqlValue.of(type.sqlType(), value));
+    }
+
+    /// The table type's name as the client gives it: `database:B_VARCHAR | schema:B_VARCHAR | name:B_VARCHAR` (MS-TDS 2.2.5.5.5.1).
+    private static String typeName(TdsReader in) {
+        in.bVarchar();
+        String schema = in.bVarchar();
+        String name = in.bVarchar();
+        if (name.isEmpty()) {
+            return "";
+        }
+        return " of type " + (schema.isEmpty() ? name : schema + "." + name);
+    }
+
+    private static SqlError unsupported(String what) {
+        return new SqlError(40514, 16, 1, "'" + what + "' is not supported in this version of SQL Server.");
+    }
+}
