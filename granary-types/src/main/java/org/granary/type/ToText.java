@@ -1,0 +1,125 @@
+package org.granary.type;
+
+import java.math.BigDecimal;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.UUID;
+import org.granary.type.Conversion.Fit;
+import org.granary.type.SqlType.Characters;
+import org.granary.type.SqlType.Simple;
+
+/// Conversions to the types of text.
+final class ToText {
+    private static final HexFormat HEX = HexFormat.of().withUpperCase();
+    private static final char UNMAPPABLE = '?';
+    private static final int GUID_LENGTH = 36;
+
+    private ToText() {}
+
+    /// char, varchar, nchar and nvarchar.
+    static String characters(Conversion c, Characters to) {
+        var text = text(c, to.national());
+        if (to.length() == SqlType.MAX) {
+            return text;
+        }
+        if (text.length() > to.length()) {
+            return shortened(c, text, to);
+        }
+        return to.varying() || text.length() == to.length() ? text : text + " ".repeat(to.length() - text.length());
+    }
+
+    /// text, ntext: without a limit.
+    static String unlimited(Conversion c, boolean national) {
+        return text(c, national);
+    }
+
+    private static String shortened(Conversion c, String text, Characters to) {
+        if (c.fit() == Fit.REFUSE) {
+            for (int i = to.length(); i < text.length(); i++) {
+                if (text.charAt(i) != ' ') {
+                    throw ValueErrors.truncated();
+                }
+            }
+            return text.substring(0, to.length());
+        }
+        return switch (TypeFamily.of(c.from())) {
+            case INTEGER -> {
+                if (to.national() || c.from() == Simple.BIGINT) {
+                    throw ValueErrors.overflow("expression", to.catalogName());
+                }
+                yield to.varying() ? "*" : "*" + " ".repeat(to.length() - 1);
+            }
+            case DECIMAL -> throw ValueErrors.overflow("numeric", to.catalogName());
+            case MONEY -> throw ValueErrors.moneyDoesNotFit(to);
+            case FLOAT -> throw ValueErrors.overflowOfFloat(to,
+                    c.value() instanceof Number number ? number.doubleValue() : 0);
+            case GUID -> {
+                if (to.length() < GUID_LENGTH) {
+                    throw ValueErrors.guidDoesNotFit();
+                }
+                yield text;
+            }
+            case BINARY, CHARACTER, NATIONAL, DATETIME, DATE, TIME, DATETIME2, BIT, ROWVERSION, IMAGE, NTEXT, TEXT, XML,
+                    VARIANT ->
+                cut(text, to.length());
+        };
+    }
+
+    private static String cut(String text, int length) {
+        return text.substring(0, length);
+    }
+
+    private static String text(Conversion c, boolean national) {
+        return switch (c.value()) {
+            case String s -> national ? s : inCodePage(s);
+            case Boolean b -> b ? "1" : "0";
+            case Integer i -> i.toString();
+            case Long l -> l.toString();
+            case Float f -> NumberText.formatFloat(f, true, c.styleOr(0));
+            case Double d -> NumberText.formatFloat(d, false, c.styleOr(0));
+            case BigDecimal d -> TypeFamily.of(c.from()) == TypeFamily.MONEY
+                    ? NumberText.formatMoney(d, c.styleOr(0))
+                    : d.toPlainString();
+            case UUID uuid -> uuid.toString().toUpperCase(Locale.ROOT);
+            case byte[] bytes -> ofBytes(c, bytes, national);
+            default -> DateTimeStyles.format(c.from(), c.value(),
+                    c.styleOr(DateTimeStyles.defaultStyle(c.from())));
+        };
+    }
+
+    private static String ofBytes(Conversion c, byte[] bytes, boolean national) {
+        return switch (c.styleOr(0)) {
+            case 1 -> "0x" + HEX.formatHex(bytes);
+            case 2 -> HEX.formatHex(bytes);
+            default -> new String(bytes, national ? StandardCharsets.UTF_16LE : codePage());
+        };
+    }
+
+    private static Charset codePage() {
+        return CodePages.WINDOWS_1252;
+    }
+
+    /// The text as code page 1252 can hold it: other characters become question marks, as in SQL Server.
+    static String inCodePage(String text) {
+        int at = 0;
+        while (at < text.length() && isAsciiOrLatin(text.charAt(at))) {
+            at++;
+        }
+        if (at == text.length()) {
+            return text;
+        }
+        var encoder = codePage().newEncoder();
+        var out = new StringBuilder(text.length()).append(text, 0, at);
+        for (; at < text.length(); at++) {
+            char c = text.charAt(at);
+            out.append(isAsciiOrLatin(c) || encoder.canEncode(c) ? c : UNMAPPABLE);
+        }
+        return out.toString();
+    }
+
+    private static boolean isAsciiOrLatin(char c) {
+        return c < 0x80 || (c >= 0xA0 && c <= 0xFF);
+    }
+}
