@@ -1,0 +1,362 @@
+package org.granary.tds.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.granary.tds.login.Encryption;
+import org.granary.tds.login.Login7Bytes;
+import org.granary.tds.packet.TdsVersion;
+import org.granary.tds.token.Done;
+import org.granary.tds.token.DoneStatus;
+import org.granary.tds.token.EnvChange;
+import org.granary.tds.token.ErrorToken;
+import org.granary.tds.token.FeatureExtAck;
+import org.granary.tds.token.InfoToken;
+import org.granary.tds.token.LoginAck;
+import org.granary.tds.token.Token;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LoginTest {
+    private static final int OFF = 0;
+    private static final int ON = 1;
+    private static final int NOT_SUPPORTED = 2;
+    private static final int REQUIRED = 3;
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = new TestServer(TdsServerSettings.defaults());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void theAnswerComesInTheOrderThatClientsNeed() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(TestClient.V7_4).packetSize(8000).features(
+                    TestClient.hex("01 00000000 0A 01000000 01 7F 02000000 0000 FF")));
+            List<Token> answer = client.tokens();
+
+            assertThat(answer).extracting(Token::getClass).extracting(Class::getSimpleName).containsExactly("Text",
+                    "InfoToken", "Collation", "Text", "InfoToken", "LoginAck", "Text", "FeatureExtAck", "Done");
+            assertThat(answer.get(0)).isEqualTo(EnvChange.database("master", "master"));
+            assertThat(((InfoToken) answer.get(1)).message().number()).isEqualTo(5701);
+            assertThat(answer.get(3)).isEqualTo(EnvChange.language("us_english", ""));
+            assertThat(((InfoToken) answer.get(4)).message().number()).isEqualTo(5703);
+            assertThat(answer.get(5))
+                    .isEqualTo(new LoginAck(TdsVersion.V7_4, "Microsoft SQL Server", 16, 0, 4000));
+            assertThat(answer.get(6)).isEqualTo(EnvChange.packetSize(8000, 4096));
+            assertThat(((FeatureExtAck) answer.get(7)).features()).extracting(FeatureExtAck.Feature::id)
+                    .containsExactly(FeatureExtAck.UTF8_SUPPORT);
+            assertThat(answer.get(8)).isEqualTo(new Done(DoneStatus.FINAL, 0, 0));
+            assertServes(client);
+        }
+    }
+
+    @Test
+    void aLoginWithoutFeaturesGetsNoAcknowledgementOfThem() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(TestClient.V7_4));
+
+            assertThat(client.tokens()).noneMatch(FeatureExtAck.class::isInstance);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"71000000,V7_1_RTM", "71000001,V7_1", "72090002,V7_2", "730A0003,V7_3A", "730B0003,V7_3B"})
+    void olderVersionsAreSpoken(String asked, TdsVersion agreed) throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(Integer.parseUnsignedInt(asked, 16)));
+            client.speak(agreed);
+
+            assertThat(client.tokens()).contains(new LoginAck(agreed, "Microsoft SQL Server", 16, 0, 4000));
+            assertServes(client);
+        }
+    }
+
+    @Test
+    void aVersionThatIsTooOldIsRefusedWithAnError() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(0x70000000));
+
+            assertRefused(client, 17832);
+        }
+    }
+
+    @Test
+    void aClientOfOldMayLogInWithoutPrelogin() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.login(Login7Bytes.version(0x71000001));
+            client.speak(TdsVersion.V7_1);
+
+            assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+            assertServes(client);
+        }
+    }
+
+    @Test
+    void aWrongPasswordIsRefused() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(TestClient.V7_4).user("sa", "wrong"));
+
+            assertRefused(client, 18456);
+        }
+    }
+
+    @Test
+    void aMissingDatabaseIsRefusedWithTwoErrors() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(TestClient.V7_4).database("missing"));
+
+            assertRefused(client, 4060, 18456);
+        }
+    }
+
+    @Test
+    void integratedAndFederatedLoginsAreRefusedWithAnError() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(TestClient.V7_4).sspi((byte) 0x60, (byte) 0x28));
+            assertRefused(client, 18452);
+        }
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(TestClient.V7_4).features(TestClient.hex("02 01000000 02 FF")));
+            assertRefused(client, 18456);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0,4096", "100,512", "512,512", "32767,32767", "65536,32767"})
+    void thePacketSizeIsTheClientsWishWithinTheLimits(int asked, int agreed) throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(TestClient.V7_4).packetSize(asked));
+
+            assertThat(client.tokens()).contains(EnvChange.packetSize(agreed, 4096));
+            client.batch("lines 1000");
+            assertThat(client.packet().header().length()).isEqualTo(agreed);
+        }
+    }
+
+    @Test
+    void overTlsPacketsStayBelow16384() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(ON);
+            client.startTls();
+            client.login(Login7Bytes.version(TestClient.V7_4).packetSize(32767));
+
+            assertThat(client.tokens()).contains(EnvChange.packetSize(16384, 4096));
+            assertServes(client);
+        }
+    }
+
+    @Test
+    void encryptionThatIsOffCoversTheLoginOnly() throws IOException {
+        try (TestClient client = server.connect()) {
+            assertThat(client.prelogin(OFF)).isEqualTo(OFF);
+            client.startTls();
+            client.login(Login7Bytes.version(TestClient.V7_4));
+            client.leaveTls();
+
+            assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+            assertServes(client);
+        }
+    }
+
+    @Test
+    void encryptionThatIsOnCoversEverything() throws IOException {
+        try (TestClient client = server.connect()) {
+            assertThat(client.prelogin(ON)).isEqualTo(ON);
+            client.startTls();
+            client.login(Login7Bytes.version(TestClient.V7_4));
+
+            assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+            assertServes(client);
+            client.batch("lines 3000");
+            assertThat(client.tokens()).hasSize(3001);
+        }
+    }
+
+    @Test
+    void aRefusedLoginIsToldInsideOfTls() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(ON);
+            client.startTls();
+            client.login(Login7Bytes.version(TestClient.V7_4).user("sa", "wrong"));
+
+            assertRefused(client, 18456);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.3", "TLSv1.2"})
+    void aStrictClientStartsWithTls(String tlsVersion) throws IOException {
+        try (TestClient client = server.connect()) {
+            client.startStrictTls(tlsVersion, "tds/8.0");
+            assertThat(client.prelogin(NOT_SUPPORTED)).isEqualTo(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(0x08000000));
+
+            assertThat(client.tokens())
+                    .contains(new LoginAck(TdsVersion.V8_0, "Microsoft SQL Server", 16, 0, 4000));
+            assertServes(client);
+        }
+    }
+
+    @Test
+    void aTlsClientOfAnotherProtocolIsTurnedAway() throws IOException {
+        try (TestClient client = server.connect()) {
+            assertThatThrownBy(() -> client.startStrictTls("TLSv1.3", "h2")).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void aServerThatRequiresEncryptionSaysSo() throws IOException {
+        try (TestServer strict = new TestServer(TdsServerSettings.defaults().withEncryption(Encryption.REQUIRED))) {
+            try (TestClient client = strict.connect()) {
+                assertThat(client.prelogin(OFF)).isEqualTo(REQUIRED);
+                client.startTls();
+                client.login(Login7Bytes.version(TestClient.V7_4));
+                assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+                assertServes(client);
+            }
+            try (TestClient client = strict.connect()) {
+                assertThat(client.prelogin(NOT_SUPPORTED)).isEqualTo(REQUIRED);
+                assertThat(client.isClosed()).isTrue();
+            }
+            try (TestClient client = strict.connect()) {
+                client.login(Login7Bytes.version(TestClient.V7_4));
+                assertRefused(client, 17835);
+            }
+        }
+    }
+
+    @Test
+    void aServerWithoutTlsSaysSo() throws IOException {
+        try (TestServer plain = new TestServer(TdsServerSettings.defaults().withEncryption(Encryption.DISABLED))) {
+            try (TestClient client = plain.connect()) {
+                assertThat(client.prelogin(OFF)).isEqualTo(NOT_SUPPORTED);
+                client.login(Login7Bytes.version(TestClient.V7_4));
+                assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+                assertServes(client);
+            }
+            try (TestClient client = plain.connect()) {
+                assertThat(client.prelogin(ON)).isEqualTo(NOT_SUPPORTED);
+                assertThat(client.isClosed()).isTrue();
+            }
+            try (TestClient client = plain.connect()) {
+                assertThatThrownBy(() -> client.startStrictTls("TLSv1.3", "tds/8.0")).isInstanceOf(IOException.class);
+            }
+        }
+    }
+
+    @Test
+    void aLoginCutAnywhereEndsItsConnectionOnly() throws IOException {
+        byte[] payload = Login7Bytes.version(TestClient.V7_4).toBytes();
+        byte[] packet = new byte[payload.length + 8];
+        new org.granary.tds.packet.PacketHeader(0x10, 1, packet.length, 0, 1).putInto(packet);
+        System.arraycopy(payload, 0, packet, 8, payload.length);
+        for (int cut = 0; cut < packet.length; cut++) {
+            try (TestClient client = server.connect()) {
+                client.prelogin(NOT_SUPPORTED);
+                client.sendRaw(Arrays.copyOf(packet, cut));
+                client.shutdownOutput();
+                assertThat(client.isClosed()).as("cut at %s", cut).isTrue();
+            }
+        }
+        try (TestClient client = server.logIn()) {
+            assertServes(client);
+        }
+    }
+
+    @Test
+    void aPreloginCutAnywhereEndsItsConnectionOnly() throws IOException {
+        byte[] packet = TestClient.hex("12 01 001A 0000 01 00 00 000B 0006 01 0011 0001 FF 0C0100000000 02");
+        for (int cut = 0; cut < packet.length; cut++) {
+            try (TestClient client = server.connect()) {
+                client.sendRaw(Arrays.copyOf(packet, cut));
+                client.shutdownOutput();
+                assertThat(client.isClosed()).as("cut at %s", cut).isTrue();
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"12 01 000B 0000 01 00 AABBCC", "12 01 0009 0000 01 00 FF", "12 01 0007 0000 01 00",
+        "10 01 000B 0000 01 00 AABBCC"})
+    void whatIsNoLoginIsToldSo(String bytes) throws IOException {
+        try (TestClient client = server.connect()) {
+            client.sendRaw(TestClient.hex(bytes));
+
+            assertRefused(client, 17836);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"474554202F20485454502F312E310D0A0D0A", "0102030405060708", "FFFFFFFFFFFFFFFF",
+        "16030100051122334455", "1603FFFFFF1122334455", "160301"})
+    void otherProtocolsAreTurnedAwayQuietly(String bytes) throws IOException {
+        try (TestClient client = server.connect()) {
+            client.sendRaw(TestClient.hex(bytes));
+            client.shutdownOutput();
+
+            assertThat(client.isClosed()).isTrue();
+        }
+    }
+
+    @Test
+    void aPreloginThatDoesNotEndIsCutShort() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.send(0x12, 0, new byte[4000]);
+            client.send(0x12, 0, new byte[4000]);
+
+            assertRefused(client, 17836);
+        }
+    }
+
+    @Test
+    void aLoginThatDoesNotEndIsCutShort() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(NOT_SUPPORTED);
+            for (int i = 0; i < 5; i++) {
+                client.send(0x10, 0, new byte[32_000]);
+            }
+
+            assertRefused(client, 17836);
+        }
+    }
+
+    static void assertServes(TestClient client) throws IOException {
+        client.batch("echo hello");
+        List<Token> answer = client.tokens();
+        assertThat(answer).hasSize(2);
+        assertThat(((InfoToken) answer.getFirst()).message().text()).isEqualTo("hello");
+        assertThat(answer.getLast()).isEqualTo(new Done(DoneStatus.FINAL, 0, 0));
+    }
+
+    private static void assertRefused(TestClient client, Integer... numbers) throws IOException {
+        List<Token> answer = client.tokens();
+        assertThat(answer.subList(0, answer.size() - 1)).extracting(token -> ((ErrorToken) token).message().number())
+                .containsExactly(numbers);
+        assertThat(answer.getLast()).isEqualTo(new Done(DoneStatus.ERROR, 0, 0));
+        assertThat(client.isClosed()).isTrue();
+    }
+}

@@ -1,0 +1,71 @@
+package org.granary.tds.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/// A certificate for localhost, made once for each run of the tests, and contexts of both sides that trust it.
+final class TestTls {
+    static final String PASSWORD = "changeit";
+    private static final TestTls INSTANCE = make();
+
+    private final Path store;
+    private final SSLContext context;
+
+    private TestTls(Path store, SSLContext context) {
+        this.store = store;
+        this.context = context;
+    }
+
+    /// For the server and for clients that trust it.
+    static SSLContext context() {
+        return INSTANCE.context;
+    }
+
+    /// A PKCS #12 file with the certificate.
+    static Path store() {
+        return INSTANCE.store;
+    }
+
+    private static TestTls make() {
+        try {
+            Path folder = Files.createTempDirectory("granary-tls");
+            Path store = folder.resolve("test.p12");
+            Process keytool = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                    "-genkeypair", "-alias", "test", "-keyalg", "EC", "-groupname", "secp256r1", "-dname",
+                    "CN=localhost", "-ext", "SAN=dns:localhost,ip:127.0.0.1", "-validity", "2", "-storetype", "PKCS12",
+                    "-keystore", store.toString(), "-storepass", PASSWORD).redirectErrorStream(true).start();
+            String output = new String(keytool.getInputStream().readAllBytes(),
+                    java.nio.charset.StandardCharsets.UTF_8);
+            if (keytool.waitFor() != 0) {
+                throw new IllegalStateException(output);
+            }
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            try (InputStream in = Files.newInputStream(store)) {
+                keys.load(in, PASSWORD.toCharArray());
+            }
+            KeyStore trusted = KeyStore.getInstance("PKCS12");
+            trusted.load(null, null);
+            trusted.setCertificateEntry("test", keys.getCertificate("test"));
+            KeyManagerFactory keyManagers = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+            keyManagers.init(keys, PASSWORD.toCharArray());
+            TrustManagerFactory trustManagers = TrustManagerFactory
+                    .getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trustManagers.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
+            return new TestTls(store, context);
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}
