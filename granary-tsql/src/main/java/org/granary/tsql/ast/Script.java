@@ -4,5 +4,13 @@ import java.util.List;
 
 /// A whole batch.
 ///
+/// @param declared variables that the text declares, in order
+/// @param free variables that the text uses where it has not declared them: they must be parameters of the text (error 137 or 1087)
 /// @param characters length of the text that it was parsed from
-public record Script(List<Statement> statements, int characters) {}
+public record Script(List<Statement> statements, List<Name> declared, List<Name> free, int characters) {
+
+    /// A variable's name where it stands.
+    ///
+    /// @param table whether it is used as a table variable
+    public record Name(String name, boolean table, int line) {}
+}

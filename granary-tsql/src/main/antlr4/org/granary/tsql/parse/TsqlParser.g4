@@ -1,0 +1,530 @@
+/**
+ * The batch language: what Granary accepts as text.
+ *
+ * Conditions and values share the rule `expression`, because a parenthesis does not tell which of the two it holds; the
+ * builder of the tree tells them apart (error 4145).
+ */
+parser grammar TsqlParser;
+
+options { tokenVocab = TsqlLexer; superClass = BoundedParser; }
+
+batch
+    : SEMICOLON* ( ( statement | bareCall ) SEMICOLON* )? ( statement SEMICOLON* )* EOF
+    ;
+
+/** What sp_executesql, sp_prepare and sp_prepexec are given as the declarations of their parameters. */
+parameterDeclarations
+    : ( parameterDeclaration ( COMMA parameterDeclaration )* )? EOF
+    ;
+
+parameterDeclaration
+    : LOCAL AS? typeName ( EQUAL callValue )? ( OUTPUT | OUT )?
+    ;
+
+/** A procedure may be called without EXECUTE where it is the first statement. */
+bareCall
+    : objectName callArguments?
+    ;
+
+statement
+    : execute
+    | declare
+    | setVariable
+    | setOption
+    | useDatabase
+    | dataStatement
+    | insertBulk
+    | createTable
+    | dropTable
+    | truncateTable
+    | ifElse
+    | whileLoop
+    | breakLoop
+    | continueLoop
+    | block
+    | tryCatch
+    | returnStatus
+    | waitFor
+    | print
+    | raiseError
+    | throwError
+    | beginTransaction
+    | commit
+    | rollback
+    | saveTransaction
+    ;
+
+// Procedures
+
+execute
+    : ( EXEC | EXECUTE ) LEFT_PARENTHESIS expression RIGHT_PARENTHESIS                                # executeText
+    | ( EXEC | EXECUTE ) ( LOCAL EQUAL )? callTarget callArguments? ( WITH id ( COMMA id )* )?         # executeProcedure
+    ;
+
+callTarget
+    : objectName
+    | LOCAL
+    ;
+
+callArguments
+    : callArgument ( COMMA callArgument )*
+    ;
+
+callArgument
+    : ( LOCAL EQUAL )? ( DEFAULT | callValue ( OUTPUT | OUT )? )
+    ;
+
+/** An argument is a constant or a variable; a bare word is a string. */
+callValue
+    : ( PLUS | MINUS )? literal
+    | LOCAL
+    | GLOBAL
+    | id
+    ;
+
+// Variables and options
+
+declare
+    : DECLARE LOCAL AS? TABLE LEFT_PARENTHESIS tableDefinition RIGHT_PARENTHESIS    # declareTable
+    | DECLARE variableDeclaration ( COMMA variableDeclaration )*                    # declareVariables
+    ;
+
+variableDeclaration
+    : LOCAL AS? typeName ( EQUAL expression )?
+    ;
+
+setVariable
+    : SET LOCAL assignment expression
+    ;
+
+assignment
+    : EQUAL | PLUS_ASSIGN | MINUS_ASSIGN | STAR_ASSIGN | SLASH_ASSIGN | PERCENT_ASSIGN | AMPERSAND_ASSIGN | PIPE_ASSIGN | CARET_ASSIGN
+    ;
+
+setOption
+    : SET TRANSACTION ISOLATION LEVEL
+        ( READ UNCOMMITTED | READ COMMITTED | REPEATABLE READ | SNAPSHOT | SERIALIZABLE )   # setIsolation
+    | SET IDENTITY_INSERT objectName onOff                                                  # setIdentityInsert
+    | SET optionName ( COMMA optionName )* onOff                                            # setSwitch
+    | SET optionName callValue                                                              # setValue
+    ;
+
+optionName
+    : STATISTICS id ( COMMA id )*
+    | id
+    ;
+
+onOff
+    : ON | OFF
+    ;
+
+useDatabase
+    : USE id
+    ;
+
+// Queries
+
+dataStatement
+    : with? ( selectStatement | insert | update | delete )
+    ;
+
+selectStatement
+    : query queryHint?
+    ;
+
+query
+    : queryExpression orderBy? offsetFetch?
+    ;
+
+/** A query that begins with SELECT. Where an expression could begin with a parenthesis too, a query has to. */
+subquery
+    : select ( INTERSECT queryPrimary )* ( ( UNION ALL? | EXCEPT ) queryTerm )* orderBy? offsetFetch?
+    ;
+
+with
+    : WITH commonTable ( COMMA commonTable )*
+    ;
+
+commonTable
+    : id columnNames? AS LEFT_PARENTHESIS query RIGHT_PARENTHESIS
+    ;
+
+columnNames
+    : LEFT_PARENTHESIS id ( COMMA id )* RIGHT_PARENTHESIS
+    ;
+
+queryExpression
+    : queryTerm ( ( UNION ALL? | EXCEPT ) queryTerm )*
+    ;
+
+queryTerm
+    : queryPrimary ( INTERSECT queryPrimary )*
+    ;
+
+queryPrimary
+    : select
+    | LEFT_PARENTHESIS queryExpression RIGHT_PARENTHESIS
+    ;
+
+select
+    : SELECT ( ALL | DISTINCT )? top? selectItem ( COMMA selectItem )*
+        ( INTO objectName )?
+        ( FROM tableSource ( COMMA tableSource )* )?
+        ( WHERE filter=expression )?
+        ( GROUP BY expressionList )?
+        ( HAVING groupFilter=expression )?
+    ;
+
+top
+    : TOP ( LEFT_PARENTHESIS expression RIGHT_PARENTHESIS | number=INTEGER | number=DECIMAL | number=REAL | variable=LOCAL ) PERCENT? ( WITH TIES )?
+    ;
+
+/** `@x = e` and `alias = e` arrive as comparisons; the builder of the tree knows what they mean here. */
+selectItem
+    : STAR
+    | ( id DOT )+ STAR
+    | LOCAL ( PLUS_ASSIGN | MINUS_ASSIGN | STAR_ASSIGN | SLASH_ASSIGN | PERCENT_ASSIGN | AMPERSAND_ASSIGN | PIPE_ASSIGN | CARET_ASSIGN ) expression
+    | string EQUAL expression
+    | expression ( AS? alias )?
+    ;
+
+alias
+    : id
+    | string
+    ;
+
+orderBy
+    : ORDER BY orderItem ( COMMA orderItem )*
+    ;
+
+orderItem
+    : expression ( ASC | DESC )?
+    ;
+
+offsetFetch
+    : OFFSET skip=expression ( ROW | ROWS ) ( FETCH ( FIRST | NEXT ) take=expression ( ROW | ROWS ) ONLY )?
+    ;
+
+queryHint
+    : OPTION parenthesized
+    ;
+
+tableSource
+    : tableItem joinedTable*
+    ;
+
+joinedTable
+    : ( INNER id? | ( LEFT | RIGHT | FULL ) OUTER? id? )? JOIN tableItem ON expression
+    | CROSS JOIN tableItem
+    | ( CROSS | OUTER ) APPLY tableItem
+    ;
+
+tableItem
+    : objectName LEFT_PARENTHESIS expressionList? RIGHT_PARENTHESIS ( AS? id columnNames? )?            # functionTable
+    | objectName ( AS? id )? tableHint?                                                                 # namedTable
+    | LOCAL ( AS? id )?                                                                                 # variableTable
+    | LEFT_PARENTHESIS query RIGHT_PARENTHESIS AS? id columnNames?                                      # derivedTable
+    | LEFT_PARENTHESIS VALUES valueRow ( COMMA valueRow )* RIGHT_PARENTHESIS AS? id columnNames         # valuesTable
+    | LEFT_PARENTHESIS tableSource RIGHT_PARENTHESIS                                                    # nestedJoin
+    ;
+
+tableHint
+    : WITH parenthesized
+    ;
+
+parenthesized
+    : LEFT_PARENTHESIS ( parenthesized | ~( LEFT_PARENTHESIS | RIGHT_PARENTHESIS ) )* RIGHT_PARENTHESIS
+    ;
+
+// Changes
+
+insert
+    : INSERT top? INTO? target tableHint? columnNames? insertSource queryHint?
+    ;
+
+insertSource
+    : VALUES valueRow ( COMMA valueRow )*
+    | query
+    | execute
+    | DEFAULT VALUES
+    ;
+
+valueRow
+    : LEFT_PARENTHESIS valueOrDefault ( COMMA valueOrDefault )* RIGHT_PARENTHESIS
+    ;
+
+valueOrDefault
+    : DEFAULT
+    | expression
+    ;
+
+target
+    : objectName
+    | LOCAL
+    ;
+
+insertBulk
+    : INSERT BULK objectName ( LEFT_PARENTHESIS bulkColumn ( COMMA bulkColumn )* RIGHT_PARENTHESIS )? ( WITH parenthesized )?
+    ;
+
+bulkColumn
+    : id typeName ( COLLATE id )? ( NOT? NULL )?
+    ;
+
+update
+    : UPDATE top? target tableHint? SET updateItem ( COMMA updateItem )* ( FROM tableSource ( COMMA tableSource )* )? ( WHERE expression )? queryHint?
+    ;
+
+updateItem
+    : LOCAL EQUAL ( id DOT )* id assignment valueOrDefault
+    | LOCAL assignment expression
+    | ( id DOT )* id assignment valueOrDefault
+    ;
+
+delete
+    : DELETE top? FROM? target tableHint? ( FROM tableSource ( COMMA tableSource )* )? ( WHERE expression )? queryHint?
+    ;
+
+createTable
+    : CREATE TABLE objectName LEFT_PARENTHESIS tableDefinition RIGHT_PARENTHESIS ( ON id )?
+    ;
+
+tableDefinition
+    : tableElement ( COMMA tableElement )* COMMA?
+    ;
+
+tableElement
+    : columnDefinition
+    | ( CONSTRAINT id )? ( PRIMARY KEY | UNIQUE ) ( CLUSTERED | NONCLUSTERED )? LEFT_PARENTHESIS keyColumn ( COMMA keyColumn )* RIGHT_PARENTHESIS ( WITH parenthesized )?
+    ;
+
+keyColumn
+    : id ( ASC | DESC )?
+    ;
+
+columnDefinition
+    : id AS expression
+    | id typeName columnAttribute*
+    ;
+
+columnAttribute
+    : NOT? NULL                                                                                         # nullAttribute
+    | IDENTITY ( LEFT_PARENTHESIS signedInteger COMMA signedInteger RIGHT_PARENTHESIS )?                # identityAttribute
+    | ( CONSTRAINT id )? ( PRIMARY KEY | UNIQUE ) ( CLUSTERED | NONCLUSTERED )? ( WITH parenthesized )? # keyAttribute
+    | ( CONSTRAINT id )? DEFAULT expression                                                             # defaultAttribute
+    | COLLATE id                                                                                        # collateAttribute
+    | ( ROWGUIDCOL | SPARSE )                                                                           # otherAttribute
+    ;
+
+signedInteger
+    : MINUS? INTEGER
+    ;
+
+dropTable
+    : DROP TABLE ( IF EXISTS )? objectName ( COMMA objectName )*
+    ;
+
+truncateTable
+    : TRUNCATE TABLE objectName
+    ;
+
+// Flow
+
+ifElse
+    : IF expression statement ( SEMICOLON? ELSE statement )?
+    ;
+
+whileLoop
+    : WHILE expression statement
+    ;
+
+breakLoop
+    : BREAK
+    ;
+
+continueLoop
+    : CONTINUE
+    ;
+
+block
+    : BEGIN SEMICOLON* ( statement SEMICOLON* )+ END
+    ;
+
+tryCatch
+    : BEGIN TRY SEMICOLON* tryBody END TRY SEMICOLON? BEGIN CATCH SEMICOLON* catchBody END CATCH
+    ;
+
+tryBody
+    : ( statement SEMICOLON* )*
+    ;
+
+catchBody
+    : ( statement SEMICOLON* )*
+    ;
+
+returnStatus
+    : RETURN expression?
+    ;
+
+waitFor
+    : WAITFOR ( DELAY | TIME ) ( string | LOCAL )
+    ;
+
+// Messages
+
+print
+    : PRINT expression
+    ;
+
+raiseError
+    : RAISERROR LEFT_PARENTHESIS expression COMMA expression COMMA expression ( COMMA expression )* RIGHT_PARENTHESIS ( WITH id ( COMMA id )* )?
+    ;
+
+throwError
+    : THROW ( expression COMMA expression COMMA expression )?
+    ;
+
+// Transactions
+
+beginTransaction
+    : BEGIN ( TRAN | TRANSACTION ) transactionName? ( WITH MARK string? )?
+    ;
+
+commit
+    : COMMIT ( WORK | ( TRAN | TRANSACTION ) transactionName? )? ( WITH parenthesized )?
+    ;
+
+rollback
+    : ROLLBACK ( WORK | ( TRAN | TRANSACTION ) transactionName? )?
+    ;
+
+saveTransaction
+    : SAVE ( TRAN | TRANSACTION ) transactionName
+    ;
+
+transactionName
+    : id
+    | LOCAL
+    ;
+
+// Expressions
+
+expressionList
+    : expression ( COMMA expression )*
+    ;
+
+expression
+    : NOT expression                # notExpression
+    | expression AND expression     # andExpression
+    | expression OR expression      # orExpression
+    | predicate                     # predicateExpression
+    ;
+
+predicate
+    : operand test?
+    | EXISTS LEFT_PARENTHESIS query RIGHT_PARENTHESIS
+    ;
+
+/** What is asked of the operand before it. */
+test
+    : comparison ( operand | ( ALL | ANY | SOME ) LEFT_PARENTHESIS query RIGHT_PARENTHESIS )        # comparisonTest
+    | NOT? BETWEEN operand AND operand                                                              # betweenTest
+    | NOT? IN LEFT_PARENTHESIS ( subquery | expressionList ) RIGHT_PARENTHESIS                      # inTest
+    | NOT? LIKE operand ( ESCAPE operand | LEFT_BRACE ESCAPE operand RIGHT_BRACE )?                 # likeTest
+    | IS NOT? NULL                                                                                  # nullTest
+    ;
+
+comparison
+    : EQUAL | NOT_EQUAL | LESS | LESS_OR_EQUAL | GREATER | GREATER_OR_EQUAL
+    ;
+
+operand
+    : primary                                                               # primaryOperand
+    | operand COLLATE id                                                    # collateOperand
+    | operator=( PLUS | MINUS | TILDE ) operand                             # unaryOperand
+    | operand operator=( STAR | SLASH | MODULO ) operand                    # binaryOperand
+    | operand operator=( PLUS | MINUS | AMPERSAND | CARET | PIPE ) operand  # binaryOperand
+    ;
+
+primary
+    : literal                                                                                           # literalPrimary
+    | LOCAL                                                                                             # variablePrimary
+    | GLOBAL                                                                                            # globalPrimary
+    | NILADIC                                                                                           # niladicPrimary
+    | ( CAST | TRY_CAST ) LEFT_PARENTHESIS expression AS typeName RIGHT_PARENTHESIS                     # castPrimary
+    | ( CONVERT | TRY_CONVERT ) LEFT_PARENTHESIS typeName COMMA expression ( COMMA expression )? RIGHT_PARENTHESIS # convertPrimary
+    | CASE operandOfCase=expression? caseBranch+ ( ELSE otherwise=expression )? END                     # casePrimary
+    | functionCall                                                                                      # functionPrimary
+    | LEFT_BRACE id ( functionCall | string ) RIGHT_BRACE                                               # escapePrimary
+    | columnName                                                                                        # columnPrimary
+    | LEFT_PARENTHESIS subquery RIGHT_PARENTHESIS                                                       # subqueryPrimary
+    | LEFT_PARENTHESIS expression RIGHT_PARENTHESIS                                                     # nestedPrimary
+    ;
+
+caseBranch
+    : WHEN expression THEN expression
+    ;
+
+functionCall
+    : functionName LEFT_PARENTHESIS ( STAR | ( ALL | DISTINCT )? expressionList )? RIGHT_PARENTHESIS withinGroup? window?
+    ;
+
+functionName
+    : columnName
+    | LEFT
+    | RIGHT
+    | UPDATE
+    | IIF
+    ;
+
+withinGroup
+    : WITHIN GROUP LEFT_PARENTHESIS orderBy RIGHT_PARENTHESIS
+    ;
+
+window
+    : OVER LEFT_PARENTHESIS ( PARTITION BY expressionList )? orderBy? windowFrame? RIGHT_PARENTHESIS
+    ;
+
+windowFrame
+    : ( ROWS | RANGE ) ( ~( LEFT_PARENTHESIS | RIGHT_PARENTHESIS ) )+
+    ;
+
+columnName
+    : id ( DOT+ id )*
+    ;
+
+literal
+    : NULL
+    | INTEGER
+    | DECIMAL
+    | REAL
+    | MONEY
+    | BINARY
+    | string
+    ;
+
+string
+    : STRING
+    | NATIONAL_STRING
+    ;
+
+typeName
+    : DOUBLE PRECISION
+    | ( id DOT )? id ( LEFT_PARENTHESIS ( MAX | INTEGER ( COMMA INTEGER )? ) RIGHT_PARENTHESIS )?
+    ;
+
+/** One to four parts; a part in the middle may be absent (`database..name`). */
+objectName
+    : DOT* id ( DOT+ id )*
+    ;
+
+id
+    : ID
+    | BRACKETED
+    | DOUBLE_QUOTED
+    | APPLY | CAST | CATCH | COMMITTED | DELAY | DOUBLE | FIRST | IIF
+    | ISOLATION | LEVEL | MARK | MAX | NEXT | OFFSET | ONLY | OUT
+    | OUTPUT | PARTITION | RANGE | REPEATABLE | ROW | ROWS | SERIALIZABLE | SNAPSHOT
+    | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | UNCOMMITTED
+    | WITHIN | WORK
+    ;

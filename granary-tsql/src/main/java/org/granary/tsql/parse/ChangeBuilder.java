@@ -1,0 +1,131 @@
+package org.granary.tsql.parse;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.Query;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.ast.Statement.Insert.Source;
+import org.granary.tsql.ast.Statement.TableTarget;
+import org.granary.tsql.ast.Statement.Update.Assignment;
+import org.granary.tsql.parse.TsqlParser.DataStatementContext;
+import org.granary.tsql.parse.TsqlParser.DeleteContext;
+import org.granary.tsql.parse.TsqlParser.InsertBulkContext;
+import org.granary.tsql.parse.TsqlParser.InsertContext;
+import org.granary.tsql.parse.TsqlParser.InsertSourceContext;
+import org.granary.tsql.parse.TsqlParser.TargetContext;
+import org.granary.tsql.parse.TsqlParser.UpdateContext;
+import org.granary.tsql.parse.TsqlParser.UpdateItemContext;
+import org.granary.tsql.parse.TsqlParser.ValueOrDefaultContext;
+import org.granary.type.Column;
+import org.jspecify.annotations.Nullable;
+
+/// Builds INSERT, UPDATE, DELETE and INSERT BULK.
+final class ChangeBuilder {
+    private final TreeBuilder tree;
+    private final CallBuilder calls;
+
+    ChangeBuilder(TreeBuilder tree, CallBuilder calls) {
+        this.tree = tree;
+        this.calls = calls;
+    }
+
+    /// SELECT, INSERT, UPDATE or DELETE, with the common table expressions before it.
+    Statement change(DataStatementContext context) {
+        List<Query.CommonTable> with = tree.queries().with(context.with());
+        if (context.selectStatement() != null) {
+            return new Statement.Select(tree.queries().query(with, context.selectStatement().query()),
+                    ExpressionBuilder.line(context));
+        }
+        if (context.insert() != null) {
+            return insert(with, context.insert());
+        }
+        return context.update() != null ? update(with, context.update()) : delete(with, context.delete());
+    }
+
+    private Statement insert(List<Query.CommonTable> with, InsertContext context) {
+        if (context.top() != null) {
+            throw SyntaxErrors.unsupported("INSERT TOP", ExpressionBuilder.line(context));
+        }
+        return new Statement.Insert(with, target(context.target()),
+                Names.of(context.columnNames()), source(context.insertSource()), ExpressionBuilder.line(context));
+    }
+
+    private Source source(InsertSourceContext context) {
+        if (context.query() != null) {
+            return new Source.FromQuery(tree.queries().query(context.query()));
+        }
+        if (context.execute() != null) {
+            return new Source.FromExecute(calls.execute(context.execute()));
+        }
+        if (context.DEFAULT() != null) {
+            return new Source.DefaultValues();
+        }
+        if (context.valueRow().size() > 1000) {
+            throw SyntaxErrors.error(10738, 15, 1,
+                    "The number of row value expressions in the INSERT statement exceeds the maximum allowed "
+                            + "number of 1000 row values.",
+                    ExpressionBuilder.line(context));
+        }
+        List<List<@Nullable Expression>> rows = new ArrayList<>();
+        context.valueRow().forEach(row -> {
+            @Nullable
+            Expression[] values = new Expression[row.valueOrDefault().size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = value(row.valueOrDefault(i));
+            }
+            rows.add(Arrays.asList(values));
+        });
+        return new Source.Values(rows);
+    }
+
+    private @Nullable Expression value(ValueOrDefaultContext context) {
+        return tree.expressions().valueOrNull(context.expression());
+    }
+
+    private TableTarget target(TargetContext context) {
+        return context.LOCAL() == null
+                ? new TableTarget.Named(Names.of(context.objectName()))
+                : new TableTarget.Variable(tree.variables().use(context.LOCAL().getSymbol(), true));
+    }
+
+    private Statement update(List<Query.CommonTable> with, UpdateContext context) {
+        List<Assignment> assignments = new ArrayList<>();
+        TableTarget target = target(context.target());
+        context.updateItem().forEach(item -> assignments.add(assignment(item)));
+        return new Statement.Update(with, tree.queries().top(context.top()), target,
+                List.copyOf(assignments), tree.queries().sources(context.tableSource()),
+                tree.conditions().conditionOrNull(context.expression()), ExpressionBuilder.line(context));
+    }
+
+    private Assignment assignment(UpdateItemContext context) {
+        String variable = context.LOCAL() == null ? null : tree.variables().use(context.LOCAL().getSymbol(), false);
+        String column = context.id().isEmpty() ? null : Names.of(context.id().getLast());
+        Expression value = context.valueOrDefault() == null
+                ? tree.expressions().value(context.expression())
+                : value(context.valueOrDefault());
+        return new Assignment(variable, column, VariableBuilder.operator(context.assignment()), value,
+                ExpressionBuilder.line(context));
+    }
+
+    private Statement delete(List<Query.CommonTable> with, DeleteContext context) {
+        return new Statement.Delete(with, tree.queries().top(context.top()),
+                target(context.target()), tree.queries().sources(context.tableSource()),
+                tree.conditions().conditionOrNull(context.expression()), ExpressionBuilder.line(context));
+    }
+
+    Statement insertBulk(InsertBulkContext context) {
+        List<Column> columns = context.bulkColumn().stream()
+                .map(column -> new Column(Names.of(column.id(0)),
+                        Names.type(column.typeName(), TypeNames.Place.DECLARATION),
+                        column.NULL() == null || column.NOT() == null))
+                .toList();
+        List<String> options = context.parenthesized() == null
+                ? List.of()
+                : context.parenthesized().children.stream().map(child -> ExpressionBuilder.upper(child.getText()))
+                        .filter(text -> !text.equals("(") && !text.equals(")") && !text.equals(",")).toList();
+        return new Statement.InsertBulk(Names.of(context.objectName()), columns, options,
+                ExpressionBuilder.line(context));
+    }
+}

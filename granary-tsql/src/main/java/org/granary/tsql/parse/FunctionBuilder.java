@@ -1,0 +1,105 @@
+package org.granary.tsql.parse;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.antlr.v4.runtime.Token;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.OrderItem;
+import org.granary.tsql.parse.TsqlParser.EscapePrimaryContext;
+import org.granary.tsql.parse.TsqlParser.ExpressionContext;
+import org.granary.tsql.parse.TsqlParser.FunctionCallContext;
+import org.granary.tsql.parse.TsqlParser.WindowContext;
+import org.granary.type.SqlType;
+import org.jspecify.annotations.Nullable;
+
+/// Builds calls of functions, and tells apart those whose syntax is their own.
+final class FunctionBuilder {
+    private static final Set<String> TAKES_DATE_PART = Set.of("DATEADD", "DATEDIFF", "DATEDIFF_BIG", "DATENAME",
+            "DATEPART", "DATETRUNC");
+
+    private final TreeBuilder tree;
+
+    FunctionBuilder(TreeBuilder tree) {
+        this.tree = tree;
+    }
+
+    Expression call(FunctionCallContext context) {
+        int line = ExpressionBuilder.line(context);
+        String name = name(context);
+        String upper = ExpressionBuilder.upper(name);
+        if (upper.equals("IIF")) {
+            return iif(context, line);
+        }
+        if (TAKES_DATE_PART.contains(upper)) {
+            return datePartCall(upper, context, line);
+        }
+        List<Expression> arguments = tree.expressions().values(context.expressionList());
+        List<OrderItem> withinGroup = context.withinGroup() == null
+                ? List.of()
+                : tree.queries().orderBy(context.withinGroup().orderBy());
+        return new Expression.FunctionCall(name, arguments, context.DISTINCT() != null, context.STAR() != null,
+                window(context.window()), withinGroup, line);
+    }
+
+    private static String name(FunctionCallContext context) {
+        var name = context.functionName();
+        return name.columnName() == null ? name.getText() : String.join(".", Names.all(name.columnName().id()));
+    }
+
+    private Expression iif(FunctionCallContext context, int line) {
+        List<ExpressionContext> arguments = context.expressionList() == null
+                ? List.of()
+                : context.expressionList().expression();
+        if (arguments.size() != 3) {
+            throw SyntaxErrors.error(174, 15, 1, "The iif function requires 3 argument(s).", line);
+        }
+        return new Expression.SearchedCase(
+                List.of(new Expression.ConditionBranch(tree.conditions().condition(arguments.get(0)),
+                        tree.expressions().value(arguments.get(1)))),
+                tree.expressions().value(arguments.get(2)), line);
+    }
+
+    private Expression datePartCall(String name, FunctionCallContext context, int line) {
+        List<Expression> arguments = tree.expressions().values(context.expressionList());
+        if (!arguments.isEmpty() && arguments.getFirst() instanceof Expression.ColumnReference part
+                && part.qualifier().isEmpty()) {
+            return new Expression.DatePartCall(name, part.name(), arguments.subList(1, arguments.size()), line);
+        }
+        throw SyntaxErrors.error(1023, 15, 1,
+                "Invalid parameter 1 specified for " + name.toLowerCase(java.util.Locale.ROOT) + ".", line);
+    }
+
+    private Expression.@Nullable Window window(@Nullable WindowContext context) {
+        if (context == null) {
+            return null;
+        }
+        var frame = context.windowFrame();
+        String frameText = frame == null
+                ? null
+                : frame.children.stream().map(child -> ExpressionBuilder.upper(child.getText()))
+                        .collect(Collectors.joining(" "));
+        return new Expression.Window(tree.expressions().values(context.expressionList()),
+                context.orderBy() == null ? List.of() : tree.queries().orderBy(context.orderBy()), frameText);
+    }
+
+    /// `{fn name()}`, `{d '…'}`, `{t '…'}`, `{ts '…'}` and `{guid '…'}` of ODBC, which SQL Server understands itself.
+    Expression odbcEscape(EscapePrimaryContext context) {
+        int line = ExpressionBuilder.line(context);
+        String kind = ExpressionBuilder.upper(Names.of(context.id()));
+        if (context.functionCall() != null) {
+            if (!kind.equals("FN")) {
+                throw tree.errors().near(context.id().getStart());
+            }
+            return call(context.functionCall());
+        }
+        Token literal = context.string().getStart();
+        Expression text = new Expression.Literal(Literals.of(literal), line);
+        SqlType type = switch (kind) {
+            case "D", "T", "TS" -> SqlType.Simple.DATETIME;
+            case "GUID" -> SqlType.Simple.UNIQUEIDENTIFIER;
+            default -> throw tree.errors().near(context.id().getStart());
+        };
+        return new Expression.Cast(text, type, false, line);
+    }
+}

@@ -1,0 +1,181 @@
+package org.granary.tsql.parse;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.parse.TsqlParser.BatchContext;
+import org.granary.tsql.parse.TsqlParser.BeginTransactionContext;
+import org.granary.tsql.parse.TsqlParser.BlockContext;
+import org.granary.tsql.parse.TsqlParser.BreakLoopContext;
+import org.granary.tsql.parse.TsqlParser.CommitContext;
+import org.granary.tsql.parse.TsqlParser.ContinueLoopContext;
+import org.granary.tsql.parse.TsqlParser.CreateTableContext;
+import org.granary.tsql.parse.TsqlParser.DataStatementContext;
+import org.granary.tsql.parse.TsqlParser.DeclareContext;
+import org.granary.tsql.parse.TsqlParser.DropTableContext;
+import org.granary.tsql.parse.TsqlParser.ExecuteContext;
+import org.granary.tsql.parse.TsqlParser.IfElseContext;
+import org.granary.tsql.parse.TsqlParser.InsertBulkContext;
+import org.granary.tsql.parse.TsqlParser.PrintContext;
+import org.granary.tsql.parse.TsqlParser.RaiseErrorContext;
+import org.granary.tsql.parse.TsqlParser.ReturnStatusContext;
+import org.granary.tsql.parse.TsqlParser.RollbackContext;
+import org.granary.tsql.parse.TsqlParser.SaveTransactionContext;
+import org.granary.tsql.parse.TsqlParser.SetOptionContext;
+import org.granary.tsql.parse.TsqlParser.SetVariableContext;
+import org.granary.tsql.parse.TsqlParser.StatementContext;
+import org.granary.tsql.parse.TsqlParser.ThrowErrorContext;
+import org.granary.tsql.parse.TsqlParser.TransactionNameContext;
+import org.granary.tsql.parse.TsqlParser.TruncateTableContext;
+import org.granary.tsql.parse.TsqlParser.TryCatchContext;
+import org.granary.tsql.parse.TsqlParser.UseDatabaseContext;
+import org.granary.tsql.parse.TsqlParser.WaitForContext;
+import org.granary.tsql.parse.TsqlParser.WhileLoopContext;
+import org.jspecify.annotations.Nullable;
+
+/// Builds the statements of the tree: flow, messages and transactions here, the others in builders of their own.
+final class StatementBuilder {
+    private final TreeBuilder tree;
+    private final CallBuilder calls;
+    private final ChangeBuilder changes;
+    private final VariableBuilder variables;
+    private int loops;
+    private int handlers;
+
+    StatementBuilder(TreeBuilder tree) {
+        this.tree = tree;
+        this.calls = new CallBuilder(tree);
+        this.changes = new ChangeBuilder(tree, calls);
+        this.variables = new VariableBuilder(tree);
+    }
+
+    List<Statement> batch(BatchContext context) {
+        List<Statement> statements = new ArrayList<>();
+        if (context.bareCall() != null) {
+            statements.add(calls.bareCall(context.bareCall()));
+        }
+        context.statement().forEach(each -> statements.add(statement(each)));
+        return List.copyOf(statements);
+    }
+
+    private List<Statement> statements(List<StatementContext> contexts) {
+        List<Statement> statements = new ArrayList<>(contexts.size());
+        contexts.forEach(each -> statements.add(statement(each)));
+        return List.copyOf(statements);
+    }
+
+    private Statement statement(StatementContext wrapper) {
+        ParserRuleContext context = (ParserRuleContext) wrapper.getChild(0);
+        int line = ExpressionBuilder.line(context);
+        return switch (context) {
+            case ExecuteContext it -> calls.execute(it);
+            case DeclareContext it -> variables.declare(it);
+            case SetVariableContext it -> variables.setVariable(it);
+            case SetOptionContext it -> variables.setOption(it);
+            case UseDatabaseContext it -> new Statement.Use(Names.of(it.id()), line);
+            case DataStatementContext it -> changes.change(it);
+            case InsertBulkContext it -> changes.insertBulk(it);
+            case CreateTableContext it -> new Statement.CreateTable(Names.of(it.objectName()),
+                    variables.tables().definition(it.tableDefinition()), line);
+            case DropTableContext it -> new Statement.DropTable(it.objectName().stream().map(Names::of).toList(),
+                    it.EXISTS() != null, line);
+            case TruncateTableContext it -> new Statement.TruncateTable(Names.of(it.objectName()), line);
+            case IfElseContext it -> ifElse(it, line);
+            case WhileLoopContext it -> whileLoop(it, line);
+            case BreakLoopContext it -> inLoop(new Statement.Break(line), 135, "BREAK");
+            case ContinueLoopContext it -> inLoop(new Statement.Continue(line), 136, "CONTINUE");
+            case BlockContext it -> new Statement.Block(statements(it.statement()), line);
+            case TryCatchContext it -> tryCatch(it, line);
+            case ReturnStatusContext it -> returnStatus(it, line);
+            case WaitForContext it -> new Statement.WaitFor(it.DELAY() != null,
+                    it.LOCAL() == null
+                            ? new Expression.Literal(Literals.of(it.string().getStart()), line)
+                            : tree.expressions().variable(it.LOCAL().getSymbol()),
+                    line);
+            case PrintContext it -> new Statement.Print(tree.expressions().value(it.expression()), line);
+            case RaiseErrorContext it -> raiseError(it, line);
+            case ThrowErrorContext it -> throwError(it, line);
+            case BeginTransactionContext it -> new Statement.BeginTransaction(name(it.transactionName()), line);
+            case CommitContext it -> new Statement.Commit(name(it.transactionName()), line);
+            case RollbackContext it -> new Statement.Rollback(name(it.transactionName()), line);
+            case SaveTransactionContext it ->
+                new Statement.SaveTransaction(java.util.Objects.requireNonNull(name(it.transactionName())), line);
+            default -> throw new IllegalStateException("statement " + context.getClass());
+        };
+    }
+
+    private Statement ifElse(IfElseContext context, int line) {
+        var condition = tree.conditions().condition(context.expression());
+        Statement then = statement(context.statement(0));
+        Statement otherwise = context.ELSE() == null ? null : statement(context.statement(1));
+        return new Statement.If(condition, then, otherwise, line);
+    }
+
+    private Statement whileLoop(WhileLoopContext context, int line) {
+        var condition = tree.conditions().condition(context.expression());
+        loops++;
+        Statement body = statement(context.statement());
+        loops--;
+        return new Statement.While(condition, body, line);
+    }
+
+    private Statement inLoop(Statement statement, int error, String word) {
+        if (loops == 0) {
+            throw SyntaxErrors.error(error, 15, 1,
+                    "Cannot use a " + word + " statement outside the scope of a WHILE statement.", statement.line());
+        }
+        return statement;
+    }
+
+    private Statement tryCatch(TryCatchContext context, int line) {
+        List<Statement> body = statements(context.tryBody().statement());
+        handlers++;
+        List<Statement> handler = statements(context.catchBody().statement());
+        handlers--;
+        return new Statement.TryCatch(body, handler, line);
+    }
+
+    private Statement returnStatus(ReturnStatusContext context, int line) {
+        if (context.expression() != null) {
+            throw SyntaxErrors.error(178, 15, 1, "A RETURN statement with a value cannot be used in this context.",
+                    line);
+        }
+        return new Statement.Return(null, line);
+    }
+
+    private Statement raiseError(RaiseErrorContext context, int line) {
+        List<Expression> values = tree.expressions().values(context.expression());
+        if (values.size() > 23) {
+            throw SyntaxErrors.error(2747, 16, 1,
+                    "Too many substitution parameters for RAISERROR. Cannot exceed 20 substitution parameters.",
+                    line);
+        }
+        return new Statement.RaiseError(values.get(0), values.get(1), values.get(2), values.subList(3, values.size()),
+                context.id().stream().map(id -> ExpressionBuilder.upper(Names.of(id))).toList(), line);
+    }
+
+    private Statement throwError(ThrowErrorContext context, int line) {
+        if (context.expression().isEmpty()) {
+            if (handlers == 0) {
+                throw SyntaxErrors.error(10704, 15, 1,
+                        "To rethrow an error, a THROW statement must be used inside a CATCH block. Insert the "
+                                + "THROW statement inside a CATCH block, or add error parameters to the THROW statement.",
+                        line);
+            }
+            return new Statement.Throw(null, line);
+        }
+        List<Expression> values = tree.expressions().values(context.expression());
+        return new Statement.Throw(new Statement.Throw.Arguments(values.get(0), values.get(1), values.get(2)), line);
+    }
+
+    private @Nullable Expression name(@Nullable TransactionNameContext context) {
+        if (context == null) {
+            return null;
+        }
+        return context.LOCAL() == null
+                ? ExpressionBuilder.word(Names.of(context.id()), ExpressionBuilder.line(context))
+                : tree.expressions().variable(context.LOCAL().getSymbol());
+    }
+}

@@ -1,0 +1,93 @@
+package org.granary.tsql.parse;
+
+import java.util.Locale;
+import java.util.Set;
+import org.antlr.v4.runtime.BaseErrorListener;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.RecognitionException;
+import org.antlr.v4.runtime.Recognizer;
+import org.antlr.v4.runtime.Token;
+import org.granary.type.SqlError;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// What is said of text that the grammar does not accept: SQL Server's words for a mistake, and the construct's name for what is merely not supported.
+final class SyntaxErrors extends BaseErrorListener {
+    /// Number of the error for a construct of T-SQL that is not supported.
+    static final int UNSUPPORTED = 50100;
+
+    private static final Set<String> FIRST_OF_TWO = Set.of("CREATE", "DROP", "ALTER", "FOR");
+    private static final int MAX_QUOTED = 128;
+
+    private final CommonTokenStream tokens;
+
+    SyntaxErrors(CommonTokenStream tokens) {
+        this.tokens = tokens;
+    }
+
+    @Override
+    public void syntaxError(Recognizer<?, ?> recognizer, @Nullable Object offendingSymbol, int line, int column,
+            String message, @Nullable RecognitionException e) {
+        throw near((Token) java.util.Objects.requireNonNull(offendingSymbol));
+    }
+
+    /// The error for a token that cannot stand where it stands.
+    SqlError near(Token token) {
+        Token previous = neighbour(token, -1);
+        if (token.getType() == Token.EOF) {
+            return previous == null
+                    ? incorrect(102, "", 1)
+                    : incorrect(102, quote(previous.getText()), previous.getLine());
+        }
+        String construct = unsupported(token, previous);
+        if (construct != null) {
+            return unsupported(construct, token.getLine());
+        }
+        if (token.getType() <= TsqlLexer.UNSUPPORTED) {
+            return error(156, 15, 1, "Incorrect syntax near the keyword '" + token.getText() + "'.", token.getLine());
+        }
+        return incorrect(102, quote(token.getText()), token.getLine());
+    }
+
+    private @Nullable String unsupported(Token token, @Nullable Token previous) {
+        String word = token.getText().toUpperCase(Locale.ROOT);
+        if (previous != null && token.getType() != TsqlLexer.SEMICOLON) {
+            String before = previous.getText().toUpperCase(Locale.ROOT);
+            if (FIRST_OF_TWO.contains(before)
+                    && (token.getType() == TsqlLexer.ID || token.getType() <= TsqlLexer.WORK)) {
+                return before + " " + word;
+            }
+        }
+        if (word.equals("ALTER") || word.equals("FOR") || word.equals("DBCC")) {
+            Token next = neighbour(token, 1);
+            return next == null || next.getType() == Token.EOF
+                    ? null
+                    : word + " " + next.getText().toUpperCase(Locale.ROOT);
+        }
+        if (token.getType() == TsqlLexer.OUTPUT) {
+            return "OUTPUT clause";
+        }
+        return token.getType() == TsqlLexer.UNSUPPORTED ? word : null;
+    }
+
+    private @Nullable Token neighbour(Token token, int step) {
+        int index = token.getTokenIndex() + step;
+        return index < 0 || index >= tokens.size() ? null : tokens.get(index);
+    }
+
+    static SqlError unsupported(String construct, int line) {
+        return error(UNSUPPORTED, 15, 1, "'" + quote(construct) + "' is not supported by this server.", line);
+    }
+
+    private static SqlError incorrect(int number, String near, int line) {
+        return error(number, 15, 1, "Incorrect syntax near '" + near + "'.", line);
+    }
+
+    static SqlError error(int number, int severity, int state, String text, int line) {
+        return new SqlError(new SqlMessage(number, severity, state, text, "", line));
+    }
+
+    static String quote(String text) {
+        return text.length() > MAX_QUOTED ? text.substring(0, MAX_QUOTED) : text;
+    }
+}

@@ -1,0 +1,73 @@
+package org.granary.tsql.parse;
+
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.granary.tsql.ast.Script;
+import org.granary.tsql.parse.TsqlParser.AndExpressionContext;
+import org.granary.tsql.parse.TsqlParser.BatchContext;
+import org.granary.tsql.parse.TsqlParser.ExpressionContext;
+import org.granary.tsql.parse.TsqlParser.OrExpressionContext;
+import org.granary.tsql.parse.TsqlParser.PredicateExpressionContext;
+import org.granary.type.SqlError;
+
+/// Builds the tree of one text. Its parts know each other through this.
+final class TreeBuilder {
+    private final CommonTokenStream tokens;
+    private final SyntaxErrors errors;
+    private final VariableUses variables = new VariableUses();
+    private final ExpressionBuilder expressions = new ExpressionBuilder(this);
+    private final ConditionBuilder conditions = new ConditionBuilder(this);
+    private final QueryBuilder queries = new QueryBuilder(this);
+    private final StatementBuilder statements = new StatementBuilder(this);
+
+    TreeBuilder(CommonTokenStream tokens, SyntaxErrors errors) {
+        this.tokens = tokens;
+        this.errors = errors;
+    }
+
+    Script script(BatchContext batch, int characters) {
+        var list = statements.batch(batch);
+        return new Script(list, variables.declared(), variables.free(), characters);
+    }
+
+    ExpressionBuilder expressions() {
+        return expressions;
+    }
+
+    ConditionBuilder conditions() {
+        return conditions;
+    }
+
+    QueryBuilder queries() {
+        return queries;
+    }
+
+    StatementBuilder statements() {
+        return statements;
+    }
+
+    VariableUses variables() {
+        return variables;
+    }
+
+    SyntaxErrors errors() {
+        return errors;
+    }
+
+    Token tokenAfter(ParserRuleContext context) {
+        return tokens.get(Math.min(context.getStop().getTokenIndex() + 1, tokens.size() - 1));
+    }
+
+    /// SQL Server stumbles over the word that makes the expression a condition.
+    SqlError conditionWhereValueExpected(ExpressionContext context) {
+        Token culprit = switch (context) {
+            case AndExpressionContext and -> and.AND().getSymbol();
+            case OrExpressionContext or -> or.OR().getSymbol();
+            case PredicateExpressionContext predicate when predicate.predicate().test() != null ->
+                predicate.predicate().test().getStart();
+            default -> context.getStart();
+        };
+        return errors.near(culprit);
+    }
+}

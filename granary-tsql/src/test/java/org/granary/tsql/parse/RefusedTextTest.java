@@ -1,0 +1,76 @@
+package org.granary.tsql.parse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import org.granary.type.SqlError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RefusedTextTest {
+    private final TsqlTexts texts = new TsqlTexts(10_000);
+
+    private SqlError error(String text) {
+        return catchThrowableOfType(SqlError.class, () -> texts.script(text, true));
+    }
+
+    @ParameterizedTest
+    @CsvSource(quoteCharacter = '`', delimiter = '|', value = {"SELECT * FROM|102|Incorrect syntax near 'FROM'.",
+        "SELECT 1 1|102|Incorrect syntax near '1'.", "SELECT FROM t|156|Incorrect syntax near the keyword 'FROM'.",
+        "SELECT 'abc|105|Unclosed quotation mark after the character string 'abc'.",
+        "SELECT [abc|105|Unclosed quotation mark after the character string 'abc'.",
+        "/* x|113|Missing end comment mark '*/'.",
+        "SELECT 1 WHERE 1|4145|An expression of non-boolean type specified in a context where a condition is expected, near '1'.",
+        "IF (1) PRINT 'x'|4145|An expression of non-boolean type specified in a context where a condition is expected, near ')'.",
+        "SELECT (1 = 1)|102|Incorrect syntax near '='.",
+        "DECLARE @a int, @A int|134|The variable name '@A' has already been declared. Variable names must be unique within a query batch or stored procedure.",
+        "RETURN 1|178|A RETURN statement with a value cannot be used in this context.",
+        "BREAK|135|Cannot use a BREAK statement outside the scope of a WHILE statement.",
+        "SELECT @a = 1, 2|141|A SELECT statement that assigns a value to a variable must not be combined with data-retrieval operations.",
+        "DECLARE @a nonsense|2715|Column, parameter, or variable #1: Cannot find data type nonsense.",
+        "SELECT CAST(1 AS nonsense)|243|Type nonsense is not a defined system type.",
+        "EXEC p @a = 1, 2|119|Must pass parameter number 2 and subsequent parameters as '@name = value'. After the form '@name = value' has been used, all subsequent parameters must be passed in the form '@name = value'.",
+        "EXEC p 1 OUTPUT|179|Cannot use the OUTPUT option when passing a constant to a stored procedure.",
+        "ALTER TABLE t ADD x int|50100|'ALTER TABLE' is not supported by this server.",
+        "CREATE PROCEDURE p AS SELECT 1|50100|'CREATE PROCEDURE' is not supported by this server.",
+        "CREATE DATABASE x|50100|'CREATE DATABASE' is not supported by this server.",
+        "SELECT * FROM t FOR XML AUTO|50100|'FOR XML' is not supported by this server.",
+        "KILL 5|50100|'KILL' is not supported by this server.",
+        "DBCC CHECKDB|50100|'DBCC CHECKDB' is not supported by this server.",
+        "MERGE INTO t USING u ON 1 = 1|50100|'MERGE' is not supported by this server.",
+        "GOTO x|50100|'GOTO' is not supported by this server.",
+        "INSERT INTO t OUTPUT inserted.a VALUES (1)|50100|'OUTPUT clause' is not supported by this server.",
+        "DECLARE c CURSOR FOR SELECT 1|102|Incorrect syntax near 'c'.",
+        "THROW|10704|To rethrow an error, a THROW statement must be used inside a CATCH block. Insert the THROW statement inside a CATCH block, or add error parameters to the THROW statement.",
+        "SELECT 99999999999999999999999999999999999999999|1007|The number '99999999999999999999999999999999999999999' is out of the range for numeric representation (maximum precision 38).",
+        "EXEC srv.db.dbo.p|7202|Could not find server 'srv' in sys.servers. Verify that the correct server name was specified."})
+    void isRefusedWithSqlServersWords(String text, int number, String message) {
+        SqlError error = error(text);
+
+        assertThat(error).as(text).isNotNull();
+        assertThat(error.sqlMessage().text()).isEqualTo(message);
+        assertThat(error.number()).isEqualTo(number);
+    }
+
+    @Test
+    void theLineOfTheMistakeIsTold() {
+        assertThat(error("SELECT 1\nSELECT 2\n  SELECT )").sqlMessage().line()).isEqualTo(3);
+    }
+
+    @Test
+    void nestedCommentsCostNoStack() {
+        assertThat(error("/*".repeat(200_000) + "*/".repeat(199_999)).number()).isEqualTo(113);
+    }
+
+    @Test
+    void longChainsOfOperatorsAreRefused() {
+        assertThat(error("SELECT 1" + " + 1".repeat(5000)).number()).isEqualTo(8631);
+        assertThat(error("SELECT 1" + " UNION SELECT 1".repeat(1500)).number()).isEqualTo(10702);
+    }
+
+    @Test
+    void hundredParenthesesAreAccepted() {
+        assertThat(error("SELECT " + "(".repeat(100) + "1" + ")".repeat(100))).isNull();
+    }
+}
