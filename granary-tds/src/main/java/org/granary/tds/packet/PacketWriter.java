@@ -12,6 +12,7 @@ public final class PacketWriter extends OutputStream {
     private byte[] buffer;
     private int end = PacketHeader.SIZE;
     private int packetId;
+    private long sent;
 
     /// @param type of the messages that this writer sends
     /// @param spid the session's number, told to the client in every header
@@ -35,6 +36,11 @@ public final class PacketWriter extends OutputStream {
 
     public int packetSize() {
         return buffer.length;
+    }
+
+    /// How many bytes of payload have been written since the beginning: two equal numbers mean that nothing was written in between.
+    public long written() {
+        return sent + end;
     }
 
     /// Whether a byte of the open message has not left yet.
@@ -86,6 +92,7 @@ public final class PacketWriter extends OutputStream {
         packetId = (packetId + 1) & 0xFF;
         new PacketHeader(type.code(), status, end, spid, packetId).putInto(buffer);
         int length = end;
+        sent += length - PacketHeader.SIZE;
         end = PacketHeader.SIZE;
         out.write(buffer, 0, length);
         out.flush();

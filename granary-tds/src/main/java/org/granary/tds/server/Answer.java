@@ -3,6 +3,7 @@ package org.granary.tds.server;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.granary.tds.codec.WireCollation;
 import org.granary.tds.packet.PacketWriter;
 import org.granary.tds.packet.TdsVersion;
 import org.granary.tds.packet.TdsWriter;
@@ -11,6 +12,7 @@ import org.granary.tds.token.DoneInProc;
 import org.granary.tds.token.DoneProc;
 import org.granary.tds.token.DoneStatus;
 import org.granary.tds.token.ErrorToken;
+import org.granary.tds.token.RowWriter;
 import org.granary.tds.token.Token;
 import org.granary.type.Column;
 import org.granary.type.SqlMessage;
@@ -23,7 +25,9 @@ final class Answer implements ResponseWriter {
     private final TdsWriter out;
     private final String serverName;
     private TdsVersion version = TdsVersion.V7_4;
-    private boolean midToken;
+    private @Nullable RowWriter rows;
+    private boolean inToken;
+    private long tokenStart;
     private boolean complete;
 
     Answer(PacketWriter packets, String serverName) {
@@ -38,9 +42,9 @@ final class Answer implements ResponseWriter {
 
     @Override
     public void write(Token token) {
-        midToken = true;
+        beginToken();
         token.write(out, version);
-        midToken = false;
+        inToken = false;
         complete = switch (token) {
             case Done done -> !done.status().has(DoneStatus.MORE);
             case DoneProc done -> !done.status().has(DoneStatus.MORE);
@@ -50,10 +54,27 @@ final class Answer implements ResponseWriter {
     }
 
     @Override
-    public void columns(List<Column> columns) {}
+    public void columns(List<Column> columns) {
+        RowWriter writer = new RowWriter(columns, version, WireCollation.DEFAULT);
+        write(writer.metadata());
+        rows = writer;
+    }
 
     @Override
-    public void row(@Nullable Object... values) {}
+    public void row(@Nullable Object... values) {
+        if (rows == null) {
+            throw new IllegalStateException("a row without columns");
+        }
+        beginToken();
+        rows.write(out, values);
+        inToken = false;
+        complete = false;
+    }
+
+    private void beginToken() {
+        inToken = true;
+        tokenStart = packets.written();
+    }
 
     @Override
     public void flush() {
@@ -72,7 +93,7 @@ final class Answer implements ResponseWriter {
 
     /// Whether a token was started and not finished: nothing that follows could be understood.
     boolean isMidToken() {
-        return midToken;
+        return inToken && packets.written() != tokenStart;
     }
 
     /// Whether the last token says that nothing follows.
@@ -88,5 +109,6 @@ final class Answer implements ResponseWriter {
             throw new UncheckedIOException(e);
         }
         complete = false;
+        rows = null;
     }
 }

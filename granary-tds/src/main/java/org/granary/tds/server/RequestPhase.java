@@ -4,7 +4,6 @@ import java.io.EOFException;
 import java.io.UncheckedIOException;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
-import org.granary.tds.packet.TdsVersion;
 import org.granary.tds.request.Request;
 import org.granary.tds.token.Done;
 import org.granary.tds.token.DoneStatus;
@@ -37,14 +36,12 @@ final class RequestPhase {
     private final Answer answer;
     private final TdsSession session;
     private final RequestParser parser;
-    private final TdsVersion version;
 
-    RequestPhase(Inbox inbox, Answer answer, TdsSession session, RequestParser parser, TdsVersion version) {
+    RequestPhase(Inbox inbox, Answer answer, TdsSession session, RequestParser parser) {
         this.inbox = inbox;
         this.answer = answer;
         this.session = session;
         this.parser = parser;
-        this.version = version;
     }
 
     /// Serves until the client leaves, the server stops or the stream makes no sense any more.
@@ -95,7 +92,7 @@ final class RequestPhase {
                 answer.write(EnvChange.resetConnection());
             }
             if (!message.cancellation().isCancelled()) {
-                Request request = parser.parse(message.type(), new TdsReader(message), version);
+                Request request = parser.parse(message.type(), new TdsReader(message));
                 session.request(request, answer, message.cancellation());
             }
             return true;

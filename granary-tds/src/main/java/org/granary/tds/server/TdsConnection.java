@@ -30,7 +30,7 @@ final class TdsConnection implements Runnable {
     private final TdsServerSettings settings;
     private final @Nullable SSLContext tls;
     private final TdsHandler handler;
-    private final RequestParser parser;
+    private final RequestParser.Factory parsers;
     private final ConnectionRegistry registry;
     private final Inbox inbox;
     private final long since = System.nanoTime();
@@ -40,13 +40,13 @@ final class TdsConnection implements Runnable {
     private @Nullable TdsSession session;
 
     TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
-            TdsHandler handler, RequestParser parser, ConnectionRegistry registry) throws IOException {
+            TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry) throws IOException {
         this.info = info;
         this.transport = new Transport(socket);
         this.settings = settings;
         this.tls = tls;
         this.handler = handler;
-        this.parser = parser;
+        this.parsers = parsers;
         this.registry = registry;
         this.inbox = new Inbox(settings);
     }
@@ -123,7 +123,7 @@ final class TdsConnection implements Runnable {
 
     private void request(TdsSession accepted, Answer answer, TdsVersion version) throws InterruptedException {
         Thread reader = Thread.ofVirtual().name(threadName() + " reader").start(this::read);
-        new RequestPhase(inbox, answer, accepted, parser, version).run();
+        new RequestPhase(inbox, answer, accepted, parsers.of(version)).run();
         inbox.dropEverything();
         transport.sayGoodbye();
         if (!reader.join(PATIENCE)) {

@@ -9,7 +9,6 @@ import java.net.StandardSocketOptions;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import org.granary.tds.login.Encryption;
-import org.granary.tds.request.UnexpectedMessage;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,17 +23,18 @@ public final class TdsServer implements AutoCloseable {
     private final TdsServerSettings settings;
     private final @Nullable SSLContext tls;
     private final TdsHandler handler;
-    private final RequestParser parser;
+    private final RequestParser.Factory parsers;
     private final ConnectionRegistry registry = new ConnectionRegistry();
     private final ServerSocket listener;
     private volatile boolean stopping;
 
-    private TdsServer(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler, RequestParser parser)
+    private TdsServer(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
+            RequestParser.Factory parsers)
             throws IOException {
         this.settings = settings;
         this.tls = tls;
         this.handler = handler;
-        this.parser = parser;
+        this.parsers = parsers;
         this.listener = new ServerSocket();
         try {
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -51,17 +51,16 @@ public final class TdsServer implements AutoCloseable {
     /// @param tls may be null only where [TdsServerSettings#encryption] is [Encryption#DISABLED]
     public static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler)
             throws IOException {
-        return start(settings, tls, handler,
-                (type, in, version) -> new UnexpectedMessage(type.code(), type.toString()));
+        return start(settings, tls, handler, RequestParser.standard(settings));
     }
 
     static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
-            RequestParser parser) throws IOException {
+            RequestParser.Factory parsers) throws IOException {
         if (tls == null && settings.encryption() != Encryption.DISABLED) {
             throw new IllegalArgumentException("encryption " + settings.encryption() + " needs a certificate");
         }
         SSLContext used = settings.encryption() == Encryption.DISABLED ? null : tls;
-        TdsServer server = new TdsServer(settings, used, handler, parser);
+        TdsServer server = new TdsServer(settings, used, handler, parsers);
         Thread.ofVirtual().name("tds-accept").start(server::accept);
         Thread.ofVirtual().name("tds-watch").start(server::watch);
         return server;
@@ -100,7 +99,7 @@ public final class TdsServer implements AutoCloseable {
             socket.setKeepAlive(true);
             TdsConnection connection = new TdsConnection(
                     new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
-                    handler, parser, registry);
+                    handler, parsers, registry);
             registry.add(connection);
             Thread.ofVirtual().name(connection.threadName()).start(connection);
             if (stopping) {

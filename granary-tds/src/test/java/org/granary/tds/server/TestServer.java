@@ -29,7 +29,8 @@ final class TestServer implements TdsHandler, AutoCloseable {
     final TdsServer server;
 
     TestServer(TdsServerSettings settings) throws IOException {
-        server = TdsServer.start(settings.withAddress("127.0.0.1", 0), TestTls.context(), this, TestServer::parse);
+        server = TdsServer.start(settings.withAddress("127.0.0.1", 0), TestTls.context(), this,
+                version -> TestServer::parse);
     }
 
     TestClient connect() throws IOException {
@@ -52,7 +53,7 @@ final class TestServer implements TdsHandler, AutoCloseable {
     }
 
     /// The text of a batch, read to its end; a bulk load gives its number of bytes.
-    private static Request parse(PacketType type, TdsReader in, org.granary.tds.packet.TdsVersion version) {
+    private static Request parse(PacketType type, TdsReader in) {
         if (type == PacketType.BULK_LOAD) {
             long bytes = 0;
             while (!in.atEnd()) {

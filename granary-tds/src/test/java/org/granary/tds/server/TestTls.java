@@ -2,6 +2,7 @@ package org.granary.tds.server;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -15,11 +16,11 @@ final class TestTls {
     static final String PASSWORD = "changeit";
     private static final TestTls INSTANCE = make();
 
-    private final Path store;
+    private final Path trustStore;
     private final SSLContext context;
 
-    private TestTls(Path store, SSLContext context) {
-        this.store = store;
+    private TestTls(Path trustStore, SSLContext context) {
+        this.trustStore = trustStore;
         this.context = context;
     }
 
@@ -28,9 +29,9 @@ final class TestTls {
         return INSTANCE.context;
     }
 
-    /// A PKCS #12 file with the certificate.
-    static Path store() {
-        return INSTANCE.store;
+    /// A PKCS #12 file with the certificate, for drivers.
+    static Path trustStore() {
+        return INSTANCE.trustStore;
     }
 
     private static TestTls make() {
@@ -60,7 +61,11 @@ final class TestTls {
             trustManagers.init(trusted);
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
-            return new TestTls(store, context);
+            Path trustStore = folder.resolve("trusted.p12");
+            try (OutputStream out = Files.newOutputStream(trustStore)) {
+                trusted.store(out, PASSWORD.toCharArray());
+            }
+            return new TestTls(trustStore, context);
         } catch (IOException | GeneralSecurityException e) {
             throw new IllegalStateException(e);
         } catch (InterruptedException e) {
