@@ -32,9 +32,12 @@ public record MigrationFiles(String folder, List<File> files) {
     public record File(int version, String name, String sql) {}
 
     public static MigrationFiles of(String folder) {
+        return of(MigrationFiles.class.getClassLoader(), folder);
+    }
+
+    static MigrationFiles of(ClassLoader loader, String folder) {
         TreeMap<Integer, File> files = new TreeMap<>();
         try {
-            ClassLoader loader = MigrationFiles.class.getClassLoader();
             for (URL url : Collections.list(loader.getResources(folder))) {
                 for (String name : names(url)) {
                     Matcher matcher = NAME.matcher(name);

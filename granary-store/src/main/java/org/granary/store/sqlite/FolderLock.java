@@ -2,12 +2,12 @@ package org.granary.store.sqlite;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
 
@@ -15,42 +15,63 @@ import org.jspecify.annotations.Nullable;
 /// ends, however it ends.
 final class FolderLock implements AutoCloseable {
     private static final String FILE = "lock";
+    /// What this process holds. The file must not even be opened a second time by it: on POSIX systems closing it again would release the lock.
+    private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
+    private final Path folder;
     private final FileChannel channel;
 
-    private FolderLock(FileChannel channel) {
+    private FolderLock(Path folder, FileChannel channel) {
+        this.folder = folder;
         this.channel = channel;
     }
 
     /// @return null if another process, or another store of this one, holds it
-    static @Nullable FolderLock tryAcquire(Path folder) {
+    static @Nullable FolderLock tryAcquire(Path dataFolder) {
         try {
-            FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE,
-                    StandardOpenOption.WRITE);
-            if (!lock(channel)) {
-                channel.close();
+            Path folder = dataFolder.toRealPath();
+            if (!HELD.add(folder)) {
                 return null;
             }
-            channel.truncate(0);
-            channel.write(StandardCharsets.US_ASCII.encode(ProcessHandle.current().pid() + "\n"));
-            return new FolderLock(channel);
+            FolderLock lock = null;
+            try {
+                lock = lock(folder);
+                return lock;
+            } finally {
+                if (lock == null) {
+                    HELD.remove(folder);
+                }
+            }
         } catch (IOException e) {
-            throw new StoreException("Data folder " + folder + " cannot be used: " + e, e);
+            throw new StoreException("Data folder " + dataFolder + " cannot be used: " + e, e);
         }
     }
 
-    private static boolean lock(FileChannel channel) throws IOException {
+    private static @Nullable FolderLock lock(Path folder) throws IOException {
+        FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE);
+        boolean locked = false;
         try {
-            FileLock lock = channel.tryLock();
-            return lock != null;
-        } catch (OverlappingFileLockException e) {
-            return false;
+            locked = channel.tryLock() != null;
+            if (locked) {
+                channel.truncate(0);
+                channel.write(StandardCharsets.US_ASCII.encode(ProcessHandle.current().pid() + "\n"));
+            }
+        } finally {
+            if (!locked) {
+                channel.close();
+            }
         }
+        return locked ? new FolderLock(folder, channel) : null;
     }
 
     /// Who holds the lock, in words.
-    static String holder(Path folder) {
+    static String holder(Path dataFolder) {
         try {
+            Path folder = dataFolder.toRealPath();
+            if (HELD.contains(folder)) {
+                return "this process";
+            }
             String pid = Files.readString(folder.resolve(FILE), StandardCharsets.US_ASCII).strip();
             return pid.matches("\\d{1,10}") ? "process " + pid : "another process";
         } catch (IOException e) {
@@ -62,6 +83,7 @@ final class FolderLock implements AutoCloseable {
     public void close() {
         try {
             channel.close();
+            HELD.remove(folder);
         } catch (IOException e) {
             throw new StoreException("The lock of the data folder could not be released: " + e, e);
         }

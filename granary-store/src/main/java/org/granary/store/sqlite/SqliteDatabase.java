@@ -103,11 +103,21 @@ final class SqliteDatabase implements Database {
         }
         Writer started = writer;
         if (started == null) {
-            started = new Writer(this, () -> SqliteConnection.writer(name, file, settings));
+            started = new Writer(this, settings.gathering(), () -> SqliteConnection.writer(name, file, settings));
             started.start();
             writer = started;
         }
         return started;
+    }
+
+    int waitingForWriter() {
+        Writer existing = writer;
+        return existing == null ? 0 : existing.waiting();
+    }
+
+    long commits() {
+        Writer existing = writer;
+        return existing == null ? 0 : existing.commits();
     }
 
     /// A writer that could not go on is replaced with the next call.

@@ -10,13 +10,15 @@ import java.time.Duration;
 /// @param idleTimeout how long a client's transaction may hold the writer without doing anything
 /// @param totalTimeout how long a client's transaction may hold the writer at all
 /// @param closeTimeout how long closing waits for running work before it stops it
+/// @param gathering how long calls that have succeeded may wait while others that are already in the queue run before the common commit
 /// @param writerCacheKiB page cache of the writer of each database
 /// @param readerCacheKiB page cache of each reader
 public record SqliteSettings(int readers, Duration readerWait, Duration lockTimeout, Duration idleTimeout,
-        Duration totalTimeout, Duration closeTimeout, int writerCacheKiB, int readerCacheKiB) {
+        Duration totalTimeout, Duration closeTimeout, Duration gathering, int writerCacheKiB, int readerCacheKiB) {
 
     public static final SqliteSettings DEFAULT = new SqliteSettings(8, Duration.ofSeconds(25), Duration.ofSeconds(30),
-            Duration.ofSeconds(60), Duration.ofMinutes(10), Duration.ofSeconds(10), 65_536, 8_192);
+            Duration.ofSeconds(60), Duration.ofMinutes(10), Duration.ofSeconds(10), Duration.ofMillis(2), 65_536,
+            8_192);
 
     public SqliteSettings {
         if (readers < 1) {
@@ -25,22 +27,27 @@ public record SqliteSettings(int readers, Duration readerWait, Duration lockTime
     }
 
     public SqliteSettings withReaders(int readers, Duration readerWait) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withLockTimeout(Duration lockTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withTransactionTimeouts(Duration idleTimeout, Duration totalTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withCloseTimeout(Duration closeTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
+                writerCacheKiB, readerCacheKiB);
+    }
+
+    public SqliteSettings withGathering(Duration gathering) {
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 }

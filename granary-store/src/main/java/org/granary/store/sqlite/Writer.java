@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
@@ -21,18 +21,16 @@ import org.slf4j.LoggerFactory;
 final class Writer extends StoreThread {
     private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
     private static final int CALLS_PER_COMMIT = 64;
-    /// Calls that have succeeded do not wait longer than this for more company.
-    private static final long GATHERING_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
-    private static final Duration OPTIMIZE_EVERY = Duration.ofHours(1);
 
+    private final long gatheringNanos;
     private final Supplier<SqliteConnection> connect;
     private final LinkedBlockingQueue<Turn> queue = new LinkedBlockingQueue<>();
     private final List<Pending<?>> done = new ArrayList<>();
     private volatile boolean closing;
     private volatile boolean stopNow;
     private volatile @Nullable RuntimeException failed;
+    private final AtomicLong commits = new AtomicLong();
     private boolean inTransaction;
-    private long optimized = System.nanoTime();
     private @Nullable ClientTurn owner;
 
     /// What waits for the writer.
@@ -63,8 +61,9 @@ final class Writer extends StoreThread {
         }
     }
 
-    Writer(SqliteDatabase database, Supplier<SqliteConnection> connect) {
+    Writer(SqliteDatabase database, Duration gathering, Supplier<SqliteConnection> connect) {
         super("store-" + database.name() + "-writer", database);
+        this.gatheringNanos = gathering.toNanos();
         this.connect = connect;
     }
 
@@ -73,6 +72,15 @@ final class Writer extends StoreThread {
         if (closing) {
             turn.drop(closed());
         }
+    }
+
+    int waiting() {
+        return queue.size();
+    }
+
+    /// How many commits have answered calls so far.
+    long commits() {
+        return commits.get();
     }
 
     /// Takes back a turn that nobody waits for any more, so that it does not lie in the queue until the writer is free.
@@ -116,12 +124,8 @@ final class Writer extends StoreThread {
                     case Call call -> group(connection, call.pending());
                     case ClientTurn client -> own(connection, client);
                     case Close _ -> {
-                        optimize(connection);
                         return;
                     }
-                }
-                if (System.nanoTime() - optimized > OPTIMIZE_EVERY.toNanos() && queue.isEmpty()) {
-                    optimize(connection);
                 }
             }
         } catch (InterruptedException e) {
@@ -144,16 +148,6 @@ final class Writer extends StoreThread {
         return reason != null ? reason : new StoreException("Database " + database().name() + " is closed.");
     }
 
-    /// Lets SQLite renew the statistics that its planner uses, where it finds that worth while.
-    private void optimize(SqliteConnection connection) {
-        try {
-            connection.executeOnce("PRAGMA optimize");
-        } catch (RuntimeException e) {
-            LOG.warn("The statistics of database {} could not be renewed: {}", database().name(), e.getMessage());
-        }
-        optimized = System.nanoTime();
-    }
-
     private void group(SqliteConnection connection, Pending<?> first) {
         long began = System.nanoTime();
         Deque<Pending<?>> again = new ArrayDeque<>();
@@ -166,7 +160,7 @@ final class Writer extends StoreThread {
     }
 
     private @Nullable Pending<?> nextWaiting(long began) {
-        while (done.size() < CALLS_PER_COMMIT && (done.isEmpty() || System.nanoTime() - began < GATHERING_NANOS)
+        while (done.size() < CALLS_PER_COMMIT && (done.isEmpty() || System.nanoTime() - began < gatheringNanos)
                 && queue.peek() instanceof Call call) {
             queue.remove();
             if (call.pending().start()) {
@@ -244,6 +238,7 @@ final class Writer extends StoreThread {
             if (inTransaction) {
                 connection.execute("COMMIT");
                 inTransaction = false;
+                commits.incrementAndGet();
             }
             done.forEach(Pending::succeed);
         } catch (RuntimeException e) {

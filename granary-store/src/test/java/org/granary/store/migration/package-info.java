@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.store.migration;
+
+import org.jspecify.annotations.NullMarked;
