@@ -19,6 +19,9 @@ public interface Results {
         /// @param values canonical values, one for each declared column; not kept
         void row(@Nullable Object... values);
 
+        /// Sends all rows of a query, column for column, and closes them.
+        void rows(Rows rows);
+
         /// Ends the result set.
         @Override
         void close();

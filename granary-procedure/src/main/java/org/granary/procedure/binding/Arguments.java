@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.procedure.Argument;
-import org.granary.procedure.ArgumentConversion;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.declaration.Check;
 import org.granary.procedure.declaration.DeclaredProcedure;
 import org.granary.procedure.xml.XmlLimits;
 import org.granary.procedure.xml.XmlParser;
+import org.granary.type.Conversions;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
@@ -114,7 +114,7 @@ final class Arguments {
     }
 
     private @Nullable Object value(Parameter parameter, @Nullable SqlValue given) {
-        SqlValue value = given == null ? parameter.defaultValue() : ArgumentConversion.convert(given, parameter.type());
+        SqlValue value = given == null ? parameter.defaultValue() : converted(given, parameter);
         if (value == null) {
             throw SqlErrors.missingParameter(declaration.name(), parameter.name());
         }
@@ -123,6 +123,13 @@ final class Arguments {
                     + "' of procedure '" + declaration.name() + "'; parameter does not allow nulls. EXECUTE fails.");
         }
         return value.value();
+    }
+
+    private static SqlValue converted(SqlValue given, Parameter parameter) {
+        // The parser of the parameter checks the text once, for well-formedness and schema together.
+        boolean parsedLater = parameter.type() == SqlType.Simple.XML && !parameter.output()
+                && given.value() instanceof String && Conversions.isImplicit(given.type(), parameter.type());
+        return parsedLater ? given : Conversions.bind(given, parameter.type());
     }
 
     private void check(Check check, @Nullable Object value) {

@@ -24,14 +24,10 @@ final class CheckedResults implements Results {
 
     @Override
     public void send(String name, Rows rows) {
-        try (rows) {
-            OpenResult open = open(name);
-            while (rows.next()) {
-                open.row(open.shape.read(rows));
-            }
-            // Not in a finally: a result set that broke off has no end, its error follows instead.
-            open.close();
-        }
+        OpenResult open = open(name);
+        open.rows(rows);
+        // Not in a finally: a result set that broke off has no end, its error follows instead.
+        open.close();
     }
 
     @Override
@@ -69,6 +65,15 @@ final class CheckedResults implements Results {
             shape.check(values);
             sink.row(values);
             count++;
+        }
+
+        @Override
+        public void rows(Rows rows) {
+            try (rows) {
+                while (rows.next()) {
+                    row(shape.read(rows));
+                }
+            }
         }
 
         @Override

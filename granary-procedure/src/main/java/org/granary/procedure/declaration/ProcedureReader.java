@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.antlr.v4.runtime.tree.TerminalNode;
-import org.granary.procedure.ArgumentConversion;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.ResultShape;
@@ -26,6 +25,7 @@ import org.granary.procedure.declaration.DeclarationsParser.ReadsClauseContext;
 import org.granary.procedure.declaration.DeclarationsParser.ResultClauseContext;
 import org.granary.procedure.declaration.DeclarationsParser.TypeContext;
 import org.granary.store.Access;
+import org.granary.type.Conversions;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -112,7 +112,7 @@ final class ProcedureReader {
 
     private SqlValue defaultValue(LiteralContext tree, SqlType type) {
         try {
-            return ArgumentConversion.convert(literal(tree), type);
+            return Conversions.bind(literal(tree), type);
         } catch (SqlError e) {
             throw new DeclarationException(columns.where(tree),
                     "the default is not " + type.sql() + ": " + e.sqlMessage().text(), e);

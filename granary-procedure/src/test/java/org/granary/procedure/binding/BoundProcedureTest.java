@@ -124,6 +124,24 @@ class BoundProcedureTest {
     }
 
     @Test
+    void valuesAreConvertedToTheDeclaredTypes() {
+        buy.call(List.of(at(SqlType.nvarchar(10), "42"), at(SqlType.varchar(5), "7"), at(SqlType.varchar(9), "abcde"),
+                new Argument(null, SqlValue.of(SqlType.nvarchar(9), "1.255"), true)), context);
+        assertThat(shop.seen).isEqualTo("42 7 abcde 1.26 anna");
+    }
+
+    @Test
+    void valuesThatCannotBeConvertedOrDoNotFitAreRefused() {
+        refused(buy, 8114, "Error converting data type nvarchar to bigint.", at(SqlType.nvarchar(10), "forty"),
+                change("@Change", false));
+        refused(buy, 8114, "Error converting data type bigint to int.", at(Simple.BIGINT, 1L),
+                at(Simple.BIGINT, 3_000_000_000L), change("@Change", false));
+        refused(buy, 8152, "String or binary data would be truncated.", at(Simple.BIGINT, 1L),
+                named("@Note", SqlType.nvarchar(10), "abcdef"), change("@Change", false));
+        refused(order, 206, "Operand type clash: int is incompatible with xml", at(Simple.INT, 1));
+    }
+
+    @Test
     void nullWhereItIsForbiddenIsError515() {
         refused(buy, 515, "Cannot pass the value NULL to parameter '@Article' of procedure 'proc_Buy'",
                 at(Simple.BIGINT, null), change("@Change", false));

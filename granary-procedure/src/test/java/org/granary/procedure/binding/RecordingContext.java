@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.granary.procedure.CallContext;
 import org.granary.store.Access;
+import org.granary.store.Dialect;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.granary.store.Work;
@@ -90,6 +91,11 @@ final class RecordingContext implements CallContext, ResultSink {
         @Override
         public void batch(String sql, List<@Nullable Object[]> parameterSets) {
             throw new UnsupportedOperationException(sql);
+        }
+
+        @Override
+        public Dialect dialect() {
+            throw new UnsupportedOperationException();
         }
 
         @Override

@@ -1,0 +1,56 @@
+package org.granary.protocol.translation;
+
+import java.time.LocalDateTime;
+import java.util.UUID;
+import org.granary.store.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/// How many items were added in the last 24 hours: in all, and for each partition. Counted by the hour: the present one and the 23 before it.
+final class ItemQuota {
+    static final UUID NO_PARTITION = new UUID(0, 0);
+    private static final int HOURS = 24;
+
+    static final String COUNT_ALL = """
+            SELECT COALESCE(SUM(ItemCount), 0) FROM item_count WHERE Hour BETWEEN ? AND ?""";
+    static final String COUNT_PARTITION = """
+            SELECT COALESCE(SUM(ItemCount), 0) FROM partition_item_count WHERE PartitionId = ? AND Hour BETWEEN ? AND ?""";
+    static final String RAISE_ALL = """
+            INSERT INTO item_count (Hour, ItemCount) VALUES (?, ?)
+            ON CONFLICT (Hour) DO UPDATE SET ItemCount = item_count.ItemCount + excluded.ItemCount""";
+    static final String RAISE_PARTITION = """
+            INSERT INTO partition_item_count (PartitionId, Hour, ItemCount) VALUES (?, ?, ?)
+            ON CONFLICT (PartitionId, Hour)
+            DO UPDATE SET ItemCount = partition_item_count.ItemCount + excluded.ItemCount""";
+
+    private final Transaction transaction;
+    private final UUID partition;
+    private final long hour;
+
+    ItemQuota(Transaction transaction, @Nullable UUID partition) {
+        this.transaction = transaction;
+        this.partition = partition == null ? NO_PARTITION : partition;
+        this.hour = hour(transaction.now());
+    }
+
+    /// Hours since 1970-01-01.
+    static long hour(LocalDateTime time) {
+        return time.toLocalDate().toEpochDay() * HOURS + time.getHour();
+    }
+
+    /// Whether so many items more keep both limits; a limit that is null is none.
+    boolean allows(int items, @Nullable Integer limit, @Nullable Integer partitionLimit) {
+        return (limit == null || count(COUNT_ALL, hour - HOURS + 1, hour) + items <= limit)
+                && (partitionLimit == null
+                        || count(COUNT_PARTITION, partition, hour - HOURS + 1, hour) + items <= partitionLimit);
+    }
+
+    private long count(String sql, Object... parameters) {
+        Long count = transaction.query(sql, parameters).first(rows -> rows.getLong(1));
+        return count == null ? 0 : count;
+    }
+
+    void raise(int items) {
+        transaction.update(RAISE_ALL, hour, items);
+        transaction.update(RAISE_PARTITION, partition, hour, items);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.protocol.queue;
+
+import org.jspecify.annotations.NullMarked;

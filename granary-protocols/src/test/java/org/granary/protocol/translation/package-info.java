@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.protocol.translation;
+
+import org.jspecify.annotations.NullMarked;
