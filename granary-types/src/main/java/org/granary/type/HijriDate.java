@@ -6,7 +6,7 @@ import java.time.LocalDate;
 /// The arithmetic (tabular) Hijri calendar, which styles 130 and 131 of CONVERT use: a leap year is known by its place
 /// in a cycle of thirty, not by the moon. The calendar of java.time is the observed one of Umm al-Qura.
 record HijriDate(int year, int month, int day) {
-    private static final long EPOCH = LocalDate.of(622, 7, 19).toEpochDay();
+    private static final long EPOCH = LocalDate.of(622, 7, 18).toEpochDay();
     private static final int CYCLE_YEARS = 30;
     private static final int CYCLE_DAYS = 10_631;
 
