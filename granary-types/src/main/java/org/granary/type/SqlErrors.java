@@ -182,6 +182,10 @@ public final class SqlErrors {
         return new SqlError(3902, 16, 1, "The COMMIT TRANSACTION request has no corresponding BEGIN TRANSACTION.");
     }
 
+    public static SqlError saveWithoutBegin() {
+        return new SqlError(628, 16, 0, "Cannot issue SAVE TRANSACTION when there is no active transaction.");
+    }
+
     public static SqlError rollbackWithoutBegin() {
         return new SqlError(3903, 16, 1, "The ROLLBACK TRANSACTION request has no corresponding BEGIN TRANSACTION.");
     }

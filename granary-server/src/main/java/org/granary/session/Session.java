@@ -1,0 +1,290 @@
+package org.granary.session;
+
+import java.util.List;
+import org.granary.procedure.Argument;
+import org.granary.procedure.CallContext;
+import org.granary.procedure.CallResult;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.store.Access;
+import org.granary.store.Work;
+import org.granary.tds.login.Login7;
+import org.granary.tds.request.BulkLoad;
+import org.granary.tds.request.Request;
+import org.granary.tds.request.Rpc;
+import org.granary.tds.request.RpcCall;
+import org.granary.tds.request.RpcParameter;
+import org.granary.tds.request.SqlBatch;
+import org.granary.tds.request.TransactionManager;
+import org.granary.tds.request.UnexpectedMessage;
+import org.granary.tds.server.ConnectionInfo;
+import org.granary.tds.server.LoginAnswer;
+import org.granary.tds.server.LoginRefused;
+import org.granary.tds.server.ResponseWriter;
+import org.granary.tds.server.TdsSession;
+import org.granary.tds.token.EnvChange;
+import org.granary.tds.token.Token;
+import org.granary.tsql.SessionState;
+import org.granary.tsql.SessionTransactions;
+import org.granary.tsql.TsqlSession;
+import org.granary.type.Cancellation;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// One client's session: runs on the connection's executing thread, one request at a time.
+final class Session implements TdsSession, TsqlSession {
+    private static final String LANGUAGE = "us_english";
+
+    private final SessionHandler server;
+    private final int spid;
+    private final SessionState state = new SessionState();
+    private final TransactionScope transactions = new TransactionScope(new TransactionNews());
+
+    private @Nullable Login login;
+    private @Nullable DatabaseCatalog database;
+    private @Nullable DatabaseCatalog loginDatabase;
+    private String hostName = "";
+    private String programName = "";
+    /// Where tokens of the session go while a request runs.
+    private @Nullable TokenSink sink;
+
+    Session(SessionHandler server, ConnectionInfo connection) {
+        this.server = server;
+        this.spid = connection.spid();
+    }
+
+    @Override
+    public LoginAnswer login(Login7 request) {
+        if (request.isIntegrated()) {
+            throw new SqlError(18452, 14, 1,
+                    "Login failed. Integrated (Windows) authentication is not supported; use a login and a password.");
+        }
+        if (request.wantsPasswordChange()) {
+            throw new SqlError(18456, 14, 1, "Login failed for user '" + request.userName()
+                    + "'. Reason: the password cannot be changed while logging in.");
+        }
+        Login verified = server.logins().verify(request.userName(), request.password())
+                .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
+        DatabaseCatalog first = firstDatabase(request, verified);
+        login = verified;
+        database = first;
+        loginDatabase = first;
+        hostName = request.hostName();
+        programName = request.appName();
+        SessionHandler.ServerVersion version = server.version();
+        return new LoginAnswer(first.name(), LANGUAGE, "Microsoft SQL Server", version.major(), version.minor(),
+                version.build());
+    }
+
+    private DatabaseCatalog firstDatabase(Login7 request, Login verified) {
+        String wanted = request.database();
+        if (wanted.isEmpty()) {
+            wanted = !verified.administrator() && verified.databases().size() == 1
+                    ? verified.databases().iterator().next()
+                    : "master";
+        }
+        String name = wanted;
+        return server.catalog().database(name).filter(found -> verified.mayUse(found.name()))
+                .orElseThrow(() -> new LoginRefused(List.of(SqlErrors.cannotOpenDatabase(name).sqlMessage(),
+                        SqlErrors.loginFailed(request.userName()).sqlMessage())));
+    }
+
+    @Override
+    public void reset(boolean keepTransaction) {
+        if (!keepTransaction) {
+            transactions.rollbackIfOpen();
+        }
+        state.reset();
+        database = loginDatabase;
+    }
+
+    @Override
+    public void request(Request request, ResponseWriter response, Cancellation cancellation) {
+        TokenSink sink = new TokenSink(response, server.serverName(), () -> transactions.count() > 0,
+                request instanceof Rpc);
+        this.sink = sink;
+        try {
+            switch (request) {
+                case SqlBatch batch -> {
+                    server.engine().batch(batch.text(), this, sink, cancellation);
+                    sink.endBatch();
+                }
+                case Rpc rpc -> call(rpc.calls(), sink, cancellation);
+                case BulkLoad load -> {
+                    server.engine().bulkLoad(load.columns(), load.rows(), this, sink, cancellation);
+                    sink.endBatch();
+                }
+                case TransactionManager manager -> {
+                    TransactionRequests.run(manager.operation(), transactions, sink);
+                    sink.endBatch();
+                }
+                case UnexpectedMessage unexpected -> {
+                    sink.message(new SqlMessage(4002, 16, 1,
+                            "The incoming tabular data stream (TDS) protocol stream is incorrect. "
+                                    + "The server did not expect " + unexpected.what() + " here.",
+                            "", 1));
+                    sink.endBatch();
+                }
+            }
+        } catch (Cancellation.CancelledException e) {
+            if (state.xactAbort()) {
+                transactions.rollbackIfOpen();
+            }
+            throw e;
+        } finally {
+            this.sink = null;
+        }
+    }
+
+    private void call(List<RpcCall> calls, TokenSink sink, Cancellation cancellation) {
+        for (int i = 0; i < calls.size(); i++) {
+            RpcCall call = calls.get(i);
+            boolean more = i < calls.size() - 1;
+            if (call.execute()) {
+                List<Argument> arguments = call.parameters().stream().map(Session::argument).toList();
+                CallResult result = server.engine().call(call.procedure(), arguments, this, sink, cancellation);
+                sink.endCall(call.parameters(), result, more);
+            } else {
+                sink.message(new SqlMessage(8179, 16, 1, "The call of '" + call.procedure()
+                        + "' was taken back by the client and has not been run.", "", 1));
+                sink.endCall(call.parameters(), null, more);
+            }
+        }
+    }
+
+    private static Argument argument(RpcParameter parameter) {
+        return new Argument(parameter.name().isEmpty() ? null : parameter.name(),
+                parameter.isDefault() ? null : parameter.value(), parameter.byReference());
+    }
+
+    @Override
+    public void close() {
+        transactions.rollbackIfOpen();
+        state.reset();
+    }
+
+    @Override
+    public int spid() {
+        return spid;
+    }
+
+    @Override
+    public String login() {
+        return loggedIn().name();
+    }
+
+    @Override
+    public String hostName() {
+        return hostName;
+    }
+
+    @Override
+    public String programName() {
+        return programName;
+    }
+
+    @Override
+    public DatabaseCatalog database() {
+        return java.util.Objects.requireNonNull(database, "not logged in");
+    }
+
+    @Override
+    public void use(String name) {
+        DatabaseCatalog next = server.catalog().database(name).orElseThrow(() -> SqlErrors.unknownDatabase(name));
+        checkAccess(next);
+        String before = database().name();
+        database = next;
+        tell(EnvChange.database(next.name(), before));
+        if (sink != null) {
+            sink.message(SqlMessage.info(5701, "Changed database context to '" + next.name() + "'."));
+        }
+    }
+
+    @Override
+    public boolean mayUse(DatabaseCatalog candidate) {
+        return loggedIn().mayUse(candidate.name());
+    }
+
+    @Override
+    public SessionState state() {
+        return state;
+    }
+
+    @Override
+    public SessionTransactions transactions() {
+        return transactions;
+    }
+
+    @Override
+    public CallContext context(DatabaseCatalog target, ResultSink results, Cancellation cancellation) {
+        checkAccess(target);
+        return new Context(target, results, cancellation);
+    }
+
+    private void checkAccess(DatabaseCatalog target) {
+        if (!mayUse(target)) {
+            throw SqlErrors.databaseDenied(login(), target.name());
+        }
+    }
+
+    private Login loggedIn() {
+        return java.util.Objects.requireNonNull(login, "not logged in");
+    }
+
+    private void tell(Token token) {
+        if (sink != null) {
+            sink.write(token);
+        }
+    }
+
+    private final class Context implements CallContext {
+        private final DatabaseCatalog target;
+        private final ResultSink results;
+        private final Cancellation cancellation;
+
+        Context(DatabaseCatalog target, ResultSink results, Cancellation cancellation) {
+            this.target = target;
+            this.results = results;
+            this.cancellation = cancellation;
+        }
+
+        @Override
+        public ResultSink results() {
+            return results;
+        }
+
+        @Override
+        public Cancellation cancellation() {
+            return cancellation;
+        }
+
+        @Override
+        public String login() {
+            return Session.this.login();
+        }
+
+        @Override
+        public <T extends @Nullable Object> T run(Access access, Work<T> work) {
+            return transactions.run(target.store(), access, cancellation, state.lockTimeoutMillis(), work);
+        }
+    }
+
+    private final class TransactionNews implements TransactionScope.Listener {
+        @Override
+        public void begun(long descriptor) {
+            tell(EnvChange.beginTransaction(descriptor));
+        }
+
+        @Override
+        public void committed(long descriptor) {
+            tell(EnvChange.commitTransaction(descriptor));
+        }
+
+        @Override
+        public void rolledBack(long descriptor) {
+            tell(EnvChange.rollbackTransaction(descriptor));
+        }
+    }
+}

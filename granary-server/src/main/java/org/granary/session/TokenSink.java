@@ -1,0 +1,195 @@
+package org.granary.session;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.granary.procedure.CallResult;
+import org.granary.tds.codec.WireCollation;
+import org.granary.tds.request.RpcParameter;
+import org.granary.tds.server.ResponseWriter;
+import org.granary.tds.token.Done;
+import org.granary.tds.token.DoneInProc;
+import org.granary.tds.token.DoneProc;
+import org.granary.tds.token.DoneStatus;
+import org.granary.tds.token.ErrorToken;
+import org.granary.tds.token.InfoToken;
+import org.granary.tds.token.Order;
+import org.granary.tds.token.ReturnStatus;
+import org.granary.tds.token.ReturnValue;
+import org.granary.tds.token.Token;
+import org.granary.type.Column;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// Turns what happens in a request into tokens, in SQL Server's order.
+///
+/// A statement of a batch ends with DONE; one inside of a procedure with DONEINPROC; the procedure itself with RETURNSTATUS and DONEPROC.
+/// Clients stop reading at the first DONE without the bit MORE, so the latest DONE is kept back until it is known whether anything follows.
+final class TokenSink implements ResultSink {
+    private final ResponseWriter out;
+    private final String server;
+    private final BooleanSupplier inTransaction;
+    private final boolean call;
+
+    private @Nullable DoneStatus kept;
+    private boolean keptOfProcedure;
+    private int depth;
+    private boolean failed;
+    private boolean serverFailed;
+    private boolean rowsOpen;
+
+    /// @param call whether the request is an RPC: then the outermost procedure ends with [#endCall]
+    TokenSink(ResponseWriter out, String server, BooleanSupplier inTransaction, boolean call) {
+        this.out = out;
+        this.server = server;
+        this.inTransaction = inTransaction;
+        this.call = call;
+    }
+
+    @Override
+    public void columns(List<Column> columns) {
+        releaseKept();
+        rowsOpen = true;
+        out.columns(columns);
+    }
+
+    @Override
+    public void order(int... columns) {
+        out.write(new Order(java.util.Arrays.stream(columns).boxed().toList()));
+    }
+
+    @Override
+    public void row(@Nullable Object... values) {
+        out.row(values);
+    }
+
+    @Override
+    public void done(Statement statement, long rowCount) {
+        boolean silent = rowCount < 0 && !rowsOpen && !failed && depth > 0;
+        rowsOpen = false;
+        if (silent) {
+            return;
+        }
+        int flags = takeFailure() | (rowCount < 0 ? 0 : DoneStatus.COUNT);
+        DoneStatus status = new DoneStatus(flags, statement.code(), Math.max(rowCount, 0));
+        if (depth > 0) {
+            writeInProcedure(status);
+        } else {
+            keep(status, false);
+        }
+    }
+
+    @Override
+    public void message(SqlMessage message) {
+        releaseKept();
+        if (message.isError()) {
+            failed = true;
+            serverFailed |= message.severity() >= 20;
+            out.write(new ErrorToken(message, server));
+        } else {
+            out.write(new InfoToken(message, server));
+        }
+    }
+
+    @Override
+    public void procedureEntered(String name) {
+        depth++;
+    }
+
+    @Override
+    public void procedureReturned(int status) {
+        depth--;
+        if (call && depth == 0) {
+            return;
+        }
+        releaseKept();
+        out.write(new ReturnStatus(status));
+        DoneStatus done = new DoneStatus(takeFailure(), Statement.EXECUTE.code(), 0);
+        if (depth > 0) {
+            writeInProcedure(done);
+        } else {
+            keep(done, true);
+        }
+    }
+
+    /// A token of the session itself, between the results.
+    void write(Token token) {
+        releaseKept();
+        out.write(token);
+    }
+
+    /// Ends a call (RPC): status, outputs, DONEPROC.
+    ///
+    /// @param parameters as the client sent them: outputs go back under its own names and positions
+    /// @param result null when an error ended the call
+    /// @param more whether another call of the same message follows
+    void endCall(List<RpcParameter> parameters, @Nullable CallResult result, boolean more) {
+        depth = 0;
+        releaseKept();
+        if (result != null) {
+            out.write(new ReturnStatus(result.returnStatus()));
+            writeOutputs(parameters, result.outputs());
+        } else {
+            failed = true;
+        }
+        int flags = takeFailure() | transactionFlag() | (more ? DoneStatus.MORE | DoneStatus.RPCINBATCH : 0);
+        out.write(new DoneProc(new DoneStatus(flags, Statement.EXECUTE.code(), 0)));
+    }
+
+    private void writeOutputs(List<RpcParameter> parameters, List<CallResult.Output> outputs) {
+        int next = 0;
+        for (int ordinal = 0; ordinal < parameters.size() && next < outputs.size(); ordinal++) {
+            RpcParameter parameter = parameters.get(ordinal);
+            if (parameter.byReference()) {
+                out.write(new ReturnValue(ordinal, parameter.name(), ReturnValue.OUTPUT, outputs.get(next++).value(),
+                        WireCollation.DEFAULT));
+            }
+        }
+    }
+
+    /// Ends a batch. One that had no statement with a result still ends with a DONE.
+    void endBatch() {
+        depth = 0;
+        if (kept == null || failed) {
+            releaseKept();
+            keep(new DoneStatus(takeFailure(), Statement.OTHER.code(), 0), false);
+        }
+        writeKept(DoneStatus.FINAL);
+    }
+
+    private void keep(DoneStatus status, boolean ofProcedure) {
+        releaseKept();
+        kept = status;
+        keptOfProcedure = ofProcedure;
+    }
+
+    private void releaseKept() {
+        if (kept != null) {
+            writeKept(DoneStatus.MORE);
+        }
+    }
+
+    private void writeKept(int flag) {
+        DoneStatus status = java.util.Objects.requireNonNull(kept);
+        kept = null;
+        DoneStatus whole = new DoneStatus(status.flags() | flag | transactionFlag(), status.command(),
+                status.rowCount());
+        out.write(keptOfProcedure ? new DoneProc(whole) : new Done(whole));
+    }
+
+    private void writeInProcedure(DoneStatus status) {
+        out.write(new DoneInProc(new DoneStatus(status.flags() | DoneStatus.MORE | transactionFlag(), status.command(),
+                status.rowCount())));
+    }
+
+    private int takeFailure() {
+        int flags = (failed ? DoneStatus.ERROR : 0) | (serverFailed ? DoneStatus.SRVERROR : 0);
+        failed = false;
+        serverFailed = false;
+        return flags;
+    }
+
+    private int transactionFlag() {
+        return inTransaction.getAsBoolean() ? DoneStatus.INXACT : 0;
+    }
+}

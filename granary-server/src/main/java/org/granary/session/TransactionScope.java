@@ -1,0 +1,214 @@
+package org.granary.session;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.granary.store.Access;
+import org.granary.store.ClientTransaction;
+import org.granary.store.Database;
+import org.granary.store.Work;
+import org.granary.tsql.SessionTransactions;
+import org.granary.type.Cancellation;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.jspecify.annotations.Nullable;
+
+/// The transaction of one session, over as many databases as it touches.
+///
+/// A database joins at the first write to it: a transaction that only reads keeps no other from writing, and sees what is committed, as
+/// READ COMMITTED does. Names are case-sensitive, as in SQL Server. From then on everything the session does there runs inside. Each database commits by itself, in the order in which it joined.
+final class TransactionScope implements SessionTransactions {
+
+    /// Hears of beginnings and ends, to tell the client.
+    interface Listener {
+        void begun(long descriptor);
+
+        void committed(long descriptor);
+
+        void rolledBack(long descriptor);
+    }
+
+    private final Listener listener;
+    private final Map<Database, ClientTransaction> joined = new LinkedHashMap<>();
+    private final List<String> savepoints = new ArrayList<>();
+    private int count;
+    private boolean doomed;
+    private long descriptor;
+    private long lastDescriptor;
+    private @Nullable String name;
+
+    TransactionScope(Listener listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public int count() {
+        return count;
+    }
+
+    @Override
+    public int state() {
+        return count == 0 ? 0 : doomed ? -1 : 1;
+    }
+
+    /// The eight bytes by which the client names the open transaction; 0 when there is none.
+    long descriptor() {
+        return count == 0 ? 0 : descriptor;
+    }
+
+    @Override
+    public void begin(@Nullable String name) {
+        if (count == 0) {
+            this.name = name;
+            descriptor = ++lastDescriptor;
+            listener.begun(descriptor);
+        }
+        count++;
+    }
+
+    @Override
+    public void commit() {
+        if (count == 0) {
+            throw SqlErrors.commitWithoutBegin();
+        }
+        if (doomed) {
+            throw SqlErrors.doomedTransaction();
+        }
+        if (count > 1) {
+            count--;
+            return;
+        }
+        try {
+            for (ClientTransaction transaction : joined.values()) {
+                transaction.commit();
+            }
+        } catch (RuntimeException e) {
+            rollbackAll();
+            throw e;
+        }
+        long ended = end();
+        listener.committed(ended);
+    }
+
+    @Override
+    public void rollback(@Nullable String target) {
+        if (count == 0) {
+            throw SqlErrors.rollbackWithoutBegin();
+        }
+        if (target == null || target.equals(name)) {
+            rollbackAll();
+            return;
+        }
+        int index = lastSavepoint(target);
+        if (index < 0) {
+            throw SqlErrors.unknownSavepoint(target);
+        }
+        if (doomed) {
+            throw SqlErrors.doomedTransaction();
+        }
+        for (ClientTransaction transaction : joined.values()) {
+            transaction.rollbackTo(savepointName(index));
+        }
+        savepoints.subList(index + 1, savepoints.size()).clear();
+    }
+
+    @Override
+    public void save(String savepoint) {
+        if (count == 0) {
+            throw SqlErrors.saveWithoutBegin();
+        }
+        savepoints.add(savepoint);
+        for (ClientTransaction transaction : joined.values()) {
+            transaction.save(savepointName(savepoints.size() - 1));
+        }
+    }
+
+    @Override
+    public void doom() {
+        if (count > 0) {
+            doomed = true;
+        }
+    }
+
+    /// Rolls back whatever is open; does nothing when nothing is.
+    void rollbackIfOpen() {
+        if (count > 0) {
+            rollbackAll();
+        }
+    }
+
+    <T extends @Nullable Object> T run(Database database, Access access, Cancellation cancellation,
+            long lockTimeoutMillis,
+            Work<T> work) {
+        ClientTransaction transaction = joined.get(database);
+        if (transaction == null) {
+            if (count == 0 || access == Access.READ) {
+                return database.run(access, cancellation, work);
+            }
+            if (doomed) {
+                throw SqlErrors.doomedTransaction();
+            }
+            transaction = join(database, cancellation, lockTimeoutMillis);
+        }
+        if (doomed && access == Access.WRITE) {
+            throw SqlErrors.doomedTransaction();
+        }
+        try {
+            return transaction.run(cancellation, work);
+        } catch (SqlError e) {
+            // Ended by its time-out, or by the store: what the other databases did cannot be committed without it.
+            if (!transaction.isOpen()) {
+                rollbackAll();
+            }
+            throw e;
+        }
+    }
+
+    private ClientTransaction join(Database database, Cancellation cancellation, long lockTimeoutMillis) {
+        ClientTransaction transaction = database.begin(cancellation, lockTimeoutMillis);
+        joined.put(database, transaction);
+        for (int i = 0; i < savepoints.size(); i++) {
+            transaction.save(savepointName(i));
+        }
+        return transaction;
+    }
+
+    private void rollbackAll() {
+        RuntimeException failure = null;
+        for (ClientTransaction transaction : joined.values()) {
+            try {
+                transaction.close();
+            } catch (RuntimeException e) {
+                failure = e;
+            }
+        }
+        listener.rolledBack(end());
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private long end() {
+        joined.clear();
+        savepoints.clear();
+        count = 0;
+        doomed = false;
+        name = null;
+        return descriptor;
+    }
+
+    private int lastSavepoint(String target) {
+        for (int i = savepoints.size() - 1; i >= 0; i--) {
+            if (savepoints.get(i).equals(target)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /// The store sees names of our own: the client's may hold anything, and may repeat.
+    private static String savepointName(int index) {
+        return "s" + index;
+    }
+}
