@@ -8,78 +8,14 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.LongStream;
-import org.granary.type.Cancellation;
-import org.granary.type.Cancellation.CancelledException;
 import org.granary.type.SqlError;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What every store promises. A subclass for each store says how one is made.
-public abstract class StoreContract {
-    protected Store store;
-    protected Database database;
-    /// What the store's clock says.
-    protected volatile LocalDateTime time = LocalDateTime.of(2026, 3, 1, 12, 0, 0, 4_000_000);
-
-    /// Opens an empty store, or the same one again.
-    protected abstract Store openStore();
-
-    /// The folder with the store's version of the tables that are used here.
-    protected String migrations() {
-        return "org/granary/store/contract";
-    }
-
-    /// SQL that runs, and would run for hours, and returns one row.
-    protected abstract String endlessQuery();
-
-    @BeforeEach
-    void open() {
-        store = openStore();
-        database = store.open(new DatabaseSchema("Contract", migrations()));
-    }
-
-    @AfterEach
-    void close() {
-        store.close();
-    }
-
-    protected void reopen() {
-        close();
-        open();
-    }
-
-    protected <T extends @Nullable Object> T write(Work<T> work) {
-        return database.run(Access.WRITE, new Cancellation(), work);
-    }
-
-    protected <T extends @Nullable Object> T read(Work<T> work) {
-        return database.run(Access.READ, new Cancellation(), work);
-    }
-
-    protected static void insert(Transaction transaction, long id) {
-        transaction.update("INSERT INTO item (id, name) VALUES (?, ?)", id, "item " + id);
-    }
-
-    protected static List<Long> ids(Transaction transaction) {
-        return transaction.query("SELECT id FROM item ORDER BY id").list(rows -> rows.getLong(1));
-    }
-
-    protected static long count(Transaction transaction) {
-        Long count = transaction.query("SELECT count(*) FROM item").first(rows -> rows.getLong(1));
-        return count == null ? -1 : count;
-    }
-
-    // --- values
-
+/// What every store promises about values and errors. A subclass for each store says how one is made.
+public abstract class StoreContract extends StoreFixture {
     @Test
     void valuesComeBackAsTheyWereKept() {
         UUID uuid = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
@@ -138,7 +74,7 @@ public abstract class StoreContract {
     @Test
     void aClassThatTheContractDoesNotNameIsRefused() {
         assertThatThrownBy(() -> write(
-                transaction -> transaction.update("INSERT INTO kept (id) VALUES (?)", java.util.Locale.ROOT)))
+                transaction -> transaction.update("INSERT INTO kept (id) VALUES (?)", Locale.ROOT)))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("Locale");
     }
 
@@ -200,17 +136,15 @@ public abstract class StoreContract {
         assertThat(rows.next()).isFalse();
     }
 
-    // --- errors
-
     @Test
     void aWriteIsThereAfterItWasAnsweredAlsoWhenReopened() {
         write(transaction -> {
             insert(transaction, 1);
             return null;
         });
-        assertThat(read(StoreContract::ids)).containsExactly(1L);
+        assertThat(read(StoreFixture::ids)).containsExactly(1L);
         reopen();
-        assertThat(read(StoreContract::ids)).containsExactly(1L);
+        assertThat(read(StoreFixture::ids)).containsExactly(1L);
     }
 
     @Test
@@ -220,7 +154,7 @@ public abstract class StoreContract {
             insert(transaction, 1);
             throw mine;
         })).isSameAs(mine);
-        assertThat(read(StoreContract::ids)).isEmpty();
+        assertThat(read(StoreFixture::ids)).isEmpty();
     }
 
     @Test
@@ -231,7 +165,7 @@ public abstract class StoreContract {
             insert(transaction, 2);
             return null;
         });
-        assertThat(read(StoreContract::ids)).containsExactly(1L, 2L);
+        assertThat(read(StoreFixture::ids)).containsExactly(1L, 2L);
     }
 
     @Test
@@ -272,261 +206,6 @@ public abstract class StoreContract {
             insert(transaction, 1);
             return null;
         })).isInstanceOfSatisfying(SqlError.class, e -> assertThat(e.number()).isEqualTo(3906));
-        assertThat(read(StoreContract::count)).isZero();
-    }
-
-    // --- many at once
-
-    @Test
-    void ofManyWritersAtOnceNoneIsLostAndFailuresUndoOnlyThemselves() throws Exception {
-        int writers = 64;
-        int rounds = 20;
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<@Nullable Void>> all = new ArrayList<>();
-            for (int w = 0; w < writers; w++) {
-                int writer = w;
-                all.add(threads.submit(() -> {
-                    for (int i = 0; i < rounds; i++) {
-                        long id = writer * 1_000L + i;
-                        if (i % 4 == 3) {
-                            assertThatThrownBy(() -> write(transaction -> {
-                                insert(transaction, id);
-                                throw new IllegalArgumentException("no " + id);
-                            })).hasMessage("no " + id);
-                        } else {
-                            write(transaction -> {
-                                insert(transaction, id);
-                                return null;
-                            });
-                            boolean there = read(transaction -> {
-                                try (Rows rows = transaction.query("SELECT 1 FROM item WHERE id = ?", id)) {
-                                    return rows.next();
-                                }
-                            });
-                            assertThat(there).isTrue();
-                        }
-                    }
-                    return null;
-                }));
-            }
-            for (Future<?> one : all) {
-                one.get();
-            }
-        }
-        assertThat(read(StoreContract::count)).isEqualTo(64L * 15);
-        assertThat(read(StoreContract::ids)).noneMatch(id -> id % 1000 % 4 == 3);
-    }
-
-    @Test
-    void aVersionNeverAppearsLate() throws Exception {
-        int writers = 8;
-        int rounds = 100;
-        List<Long> seen = new ArrayList<>();
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<@Nullable Void>> all = new ArrayList<>();
-            for (int w = 0; w < writers; w++) {
-                int writer = w;
-                all.add(threads.submit(() -> {
-                    for (int i = 0; i < rounds; i++) {
-                        write(transaction -> transaction.update(
-                                "INSERT INTO versioned (version, writer) SELECT coalesce(max(version), 0) + 1, ? FROM versioned",
-                                writer));
-                    }
-                    return null;
-                }));
-            }
-            while (seen.size() < writers * rounds) {
-                long after = seen.isEmpty() ? 0 : seen.getLast();
-                seen.addAll(read(transaction -> transaction
-                        .query("SELECT version FROM versioned WHERE version > ? ORDER BY version", after)
-                        .list(rows -> rows.getLong(1))));
-                if (all.stream().anyMatch(f -> f.state() == Future.State.FAILED)) {
-                    break;
-                }
-            }
-            for (Future<?> one : all) {
-                one.get();
-            }
-        }
-        assertThat(seen).containsExactlyElementsOf(LongStream.rangeClosed(1, (long) writers * rounds).boxed().toList());
-    }
-
-    @Test
-    void aReaderSeesOneStateWhileWritersGoOn() {
-        write(transaction -> {
-            insert(transaction, 1);
-            return null;
-        });
-        read(transaction -> {
-            assertThat(count(transaction)).isEqualTo(1);
-            onAnotherThread(() -> write(other -> {
-                insert(other, 2);
-                return null;
-            }));
-            assertThat(count(transaction)).isEqualTo(1);
-            return null;
-        });
-        assertThat(read(StoreContract::count)).isEqualTo(2);
-    }
-
-    // --- cancelling
-
-    @Test
-    void aCancelledRequestDoesNotStart() {
-        Cancellation cancellation = new Cancellation();
-        cancellation.cancel();
-        for (Access access : Access.values()) {
-            assertThatThrownBy(() -> database.run(access, cancellation, StoreContract::count))
-                    .isInstanceOf(CancelledException.class);
-        }
-    }
-
-    @Test
-    void cancellingStopsARunningQueryAndUndoesItsWork() throws Exception {
-        for (Access access : Access.values()) {
-            Cancellation cancellation = new Cancellation();
-            CountDownLatch running = new CountDownLatch(1);
-            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-                Future<?> endless = threads.submit(() -> database.run(access, cancellation, transaction -> {
-                    if (access == Access.WRITE) {
-                        insert(transaction, 1);
-                    }
-                    running.countDown();
-                    return transaction.query(endlessQuery()).first(rows -> rows.getLong(1));
-                }));
-                running.await();
-                cancellation.cancel();
-                assertThatThrownBy(endless::get).isInstanceOf(ExecutionException.class)
-                        .hasCauseInstanceOf(CancelledException.class);
-            }
-        }
-        assertThat(read(StoreContract::count)).isZero();
-        write(transaction -> {
-            insert(transaction, 2);
-            return null;
-        });
-        assertThat(read(StoreContract::ids)).containsExactly(2L);
-    }
-
-    // --- clients' transactions
-
-    @Test
-    void aClientTransactionIsSeenByOthersOnlyAfterCommit() {
-        try (ClientTransaction client = database.begin(new Cancellation(), -1)) {
-            client.run(new Cancellation(), transaction -> {
-                insert(transaction, 1);
-                return null;
-            });
-            assertThat(client.run(new Cancellation(), StoreContract::count)).isEqualTo(1);
-            assertThat(read(StoreContract::count)).isZero();
-            client.commit();
-            assertThat(client.isOpen()).isFalse();
-        }
-        assertThat(read(StoreContract::ids)).containsExactly(1L);
-    }
-
-    @Test
-    void aClientTransactionThatIsClosedOrRolledBackLeavesNothing() {
-        try (ClientTransaction client = database.begin(new Cancellation(), -1)) {
-            client.run(new Cancellation(), transaction -> {
-                insert(transaction, 1);
-                return null;
-            });
-        }
-        ClientTransaction second = database.begin(new Cancellation(), -1);
-        second.run(new Cancellation(), transaction -> {
-            insert(transaction, 2);
-            return null;
-        });
-        second.rollback();
-        second.rollback();
-        assertThat(second.isOpen()).isFalse();
-        assertThatThrownBy(second::commit).isInstanceOf(SqlError.class);
-        assertThat(read(StoreContract::count)).isZero();
-    }
-
-    @Test
-    void anErrorInAClientTransactionUndoesOnlyThatCall() {
-        try (ClientTransaction client = database.begin(new Cancellation(), -1)) {
-            client.run(new Cancellation(), transaction -> {
-                insert(transaction, 1);
-                return null;
-            });
-            assertThatThrownBy(() -> client.run(new Cancellation(), transaction -> {
-                insert(transaction, 2);
-                insert(transaction, 1);
-                return null;
-            })).isInstanceOf(ConstraintError.class);
-            client.commit();
-        }
-        assertThat(read(StoreContract::ids)).containsExactly(1L);
-    }
-
-    @Test
-    void cancellingInAClientTransactionUndoesOnlyThatCall() throws Exception {
-        try (ClientTransaction client = database.begin(new Cancellation(), -1)) {
-            client.run(new Cancellation(), transaction -> {
-                insert(transaction, 1);
-                return null;
-            });
-            Cancellation cancellation = new Cancellation();
-            CountDownLatch running = new CountDownLatch(1);
-            try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-                Future<?> endless = threads.submit(() -> client.run(cancellation, transaction -> {
-                    insert(transaction, 2);
-                    running.countDown();
-                    return transaction.query(endlessQuery()).first(rows -> rows.getLong(1));
-                }));
-                running.await();
-                cancellation.cancel();
-                assertThatThrownBy(endless::get).hasCauseInstanceOf(CancelledException.class);
-            }
-            client.commit();
-        }
-        assertThat(read(StoreContract::ids)).containsExactly(1L);
-    }
-
-    @Test
-    void savepointsUndoWhatCameAfterThemAndStay() {
-        try (ClientTransaction client = database.begin(new Cancellation(), -1)) {
-            insert(client, 1);
-            client.save("a");
-            insert(client, 2);
-            client.save("A");
-            insert(client, 3);
-            client.save("a");
-            insert(client, 4);
-            client.rollbackTo("a");
-            assertThat(client.run(new Cancellation(), StoreContract::ids)).containsExactly(1L, 2L, 3L);
-            insert(client, 5);
-            client.rollbackTo("a");
-            assertThat(client.run(new Cancellation(), StoreContract::ids)).containsExactly(1L, 2L, 3L);
-            client.rollbackTo("A");
-            assertThat(client.run(new Cancellation(), StoreContract::ids)).containsExactly(1L, 2L);
-            client.rollbackTo("a");
-            assertThat(client.run(new Cancellation(), StoreContract::ids)).containsExactly(1L);
-            assertThatThrownBy(() -> client.rollbackTo("A")).isInstanceOfSatisfying(SqlError.class, e -> {
-                assertThat(e.number()).isEqualTo(6401);
-                assertThat(e).hasMessage("Cannot roll back A. No transaction or savepoint of that name was found.");
-            });
-            client.commit();
-        }
-        assertThat(read(StoreContract::ids)).containsExactly(1L);
-    }
-
-    private static void insert(ClientTransaction client, long id) {
-        client.run(new Cancellation(), transaction -> {
-            insert(transaction, id);
-            return null;
-        });
-    }
-
-    /// Runs something elsewhere and waits for it.
-    protected static void onAnotherThread(Runnable action) {
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            threads.submit(action).get();
-        } catch (InterruptedException | ExecutionException e) {
-            throw new AssertionError(e);
-        }
+        assertThat(read(StoreFixture::count)).isZero();
     }
 }

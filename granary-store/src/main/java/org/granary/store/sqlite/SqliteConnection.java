@@ -38,6 +38,8 @@ final class SqliteConnection implements AutoCloseable {
         connection.executeOnce("PRAGMA journal_mode = WAL");
         connection.executeOnce("PRAGMA synchronous = FULL");
         connection.executeOnce("PRAGMA wal_autocheckpoint = 4000");
+        // A WAL that a long reader has made large shrinks again.
+        connection.executeOnce("PRAGMA journal_size_limit = 67108864");
         connection.executeOnce("PRAGMA foreign_keys = ON");
         connection.executeOnce("PRAGMA temp_store = MEMORY");
         connection.executeOnce("PRAGMA cache_size = -" + settings.writerCacheKiB());

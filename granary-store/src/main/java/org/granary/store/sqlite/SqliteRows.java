@@ -27,6 +27,8 @@ final class SqliteRows implements Rows {
         if (!open) {
             return false;
         }
+        // A consumer may be slow and the rows cheap: then SQLite itself would seldom ask.
+        transaction.checkStopped();
         transaction.running(statement);
         try {
             if (result.next()) {

@@ -62,7 +62,7 @@ final class SqliteTransaction implements Transaction {
         try {
             for (@Nullable
             Object[] parameters : parameterSets) {
-                call.checkStopped();
+                checkStopped();
                 update(statement, parameters);
             }
         } finally {
@@ -84,8 +84,12 @@ final class SqliteTransaction implements Transaction {
         if (ended) {
             throw new IllegalStateException("The work of this transaction has ended; nothing of it may be kept.");
         }
-        call.checkStopped();
+        checkStopped();
         return connection.take(sql);
+    }
+
+    void checkStopped() {
+        call.checkStopped();
     }
 
     /// The statement that SQLite is in from now on.
