@@ -93,10 +93,10 @@ public final class Conversions {
     }
 
     private static SqlValue explicit(SqlValue value, SqlType to, int style) {
-        TypeFamily.checkExplicit(value.type(), to);
         if (value.value() == null) {
             return SqlValue.nullOf(to);
         }
+        TypeFamily.checkExplicit(value.type(), to);
         return converted(value, to, style, Fit.CUT);
     }
 

@@ -93,8 +93,8 @@ final class ToNumber {
             }
         }
         long value = switch (c.value()) {
-            case Integer i -> checked(BigInteger.valueOf(i), min, max);
-            case Long l -> checked(BigInteger.valueOf(l), min, max);
+            case Integer i -> checked(i, min, max);
+            case Long l -> checked(l, min, max);
             case Boolean b -> b ? 1 : 0;
             case String s -> checked(parsed(s, to), min, max);
             case byte[] bytes -> ByteImages.integer(bytes, to);
@@ -124,13 +124,20 @@ final class ToNumber {
     }
 
     private long checked(BigInteger value, long min, long max) {
-        if (value.bitLength() > 63 || value.longValue() < min || value.longValue() > max) {
-            throw overflow(value);
+        if (value.bitLength() > 63) {
+            throw overflow(value.toString());
         }
-        return value.longValue();
+        return checked(value.longValue(), min, max);
     }
 
-    private SqlError overflow(BigInteger value) {
+    private long checked(long value, long min, long max) {
+        if (value < min || value > max) {
+            throw overflow(Long.toString(value));
+        }
+        return value;
+    }
+
+    private SqlError overflow(String value) {
         if (c.value() instanceof String text) {
             if (c.to() == Simple.TINYINT || c.to() == Simple.SMALLINT) {
                 return ValueErrors.stringOverflowsSmallInteger(c.from(), text, c.to() == Simple.TINYINT ? 1 : 2);
@@ -143,7 +150,7 @@ final class ToNumber {
             return ValueErrors.overflow("numeric", c.to().catalogName());
         }
         return c.to() == Simple.TINYINT || c.to() == Simple.SMALLINT
-                ? ValueErrors.overflowOfValue(c.to(), value.toString())
+                ? ValueErrors.overflowOfValue(c.to(), value)
                 : ValueErrors.overflow("expression", c.to().catalogName());
     }
 

@@ -117,6 +117,7 @@ class ConversionsTest {
             var target = TypeNames.parse(to.typeName());
             assertThat(Conversions.bind(SqlValue.nullOf(Simple.INT), target)).isEqualTo(SqlValue.nullOf(target));
             assertThat(Conversions.assign(SqlValue.nullOf(Simple.INT), target)).isEqualTo(SqlValue.nullOf(target));
+            assertThat(Conversions.cast(SqlValue.nullOf(Simple.INT), target)).isEqualTo(SqlValue.nullOf(target));
         }
     }
 
