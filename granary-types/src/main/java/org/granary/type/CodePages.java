@@ -2,6 +2,8 @@ package org.granary.type;
 
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /// Which bytes the characters of `char`, `varchar` and `text` are, by collation.
 ///
@@ -11,24 +13,27 @@ public final class CodePages {
     /// The code page of the server's own collation.
     public static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
+    // Most servers never need one of these, and finding the first takes the JDK a while.
+    private static final Map<String, Charset> LOADED = new ConcurrentHashMap<>();
     private static final int LCID_MASK = 0xFFFFF;
     private static final int LANGUAGE_MASK = 0x3FF;
     private static final int UTF8_FLAG = 1 << 26;
-    private static final Charset CP437 = Charset.forName("IBM437");
-    private static final Charset CP850 = Charset.forName("IBM850");
-    private static final Charset CP874 = Charset.forName("x-windows-874");
-    private static final Charset CP932 = Charset.forName("windows-31j");
-    private static final Charset CP936 = Charset.forName("GBK");
-    private static final Charset CP949 = Charset.forName("x-windows-949");
-    private static final Charset CP950 = Charset.forName("x-windows-950");
-    private static final Charset CP1250 = Charset.forName("windows-1250");
-    private static final Charset CP1251 = Charset.forName("windows-1251");
-    private static final Charset CP1253 = Charset.forName("windows-1253");
-    private static final Charset CP1254 = Charset.forName("windows-1254");
-    private static final Charset CP1255 = Charset.forName("windows-1255");
-    private static final Charset CP1256 = Charset.forName("windows-1256");
-    private static final Charset CP1257 = Charset.forName("windows-1257");
-    private static final Charset CP1258 = Charset.forName("windows-1258");
+    private static final String CP1252 = "windows-1252";
+    private static final String CP437 = "IBM437";
+    private static final String CP850 = "IBM850";
+    private static final String CP874 = "x-windows-874";
+    private static final String CP932 = "windows-31j";
+    private static final String CP936 = "GBK";
+    private static final String CP949 = "x-windows-949";
+    private static final String CP950 = "x-windows-950";
+    private static final String CP1250 = "windows-1250";
+    private static final String CP1251 = "windows-1251";
+    private static final String CP1253 = "windows-1253";
+    private static final String CP1254 = "windows-1254";
+    private static final String CP1255 = "windows-1255";
+    private static final String CP1256 = "windows-1256";
+    private static final String CP1257 = "windows-1257";
+    private static final String CP1258 = "windows-1258";
 
     private CodePages() {}
 
@@ -40,7 +45,8 @@ public final class CodePages {
         if ((info & UTF8_FLAG) != 0) {
             return StandardCharsets.UTF_8;
         }
-        return sortId == 0 ? ofLocale(info & LCID_MASK) : ofSortId(sortId & 0xFF);
+        var name = sortId == 0 ? ofLocale(info & LCID_MASK) : ofSortId(sortId & 0xFF);
+        return name.equals(CP1252) ? WINDOWS_1252 : LOADED.computeIfAbsent(name, Charset::forName);
     }
 
     /// The charset of a collation's 5 bytes that start at `offset`.
@@ -51,7 +57,7 @@ public final class CodePages {
     }
 
     /// SQL collations: the sort orders that SQL Server had before it took over Windows' locales.
-    private static Charset ofSortId(int sortId) {
+    private static String ofSortId(int sortId) {
         return switch (sortId) {
             case 30, 31, 32, 33, 34 -> CP437;
             case 40, 41, 42, 43, 44, 49, 55, 56, 57, 58, 59, 60, 61 -> CP850;
@@ -67,11 +73,11 @@ public final class CodePages {
             case 196, 197, 202 -> CP950;
             case 198, 199, 203 -> CP936;
             case 204, 205, 206 -> CP874;
-            default -> WINDOWS_1252;
+            default -> CP1252;
         };
     }
 
-    private static Charset ofLocale(int lcid) {
+    private static String ofLocale(int lcid) {
         return switch (lcid & 0xFFFF) {
             case 0x0404, 0x0C04, 0x1404 -> CP950;
             // Serbian, Azeri and Uzbek are written in two scripts.
@@ -81,7 +87,7 @@ public final class CodePages {
         };
     }
 
-    private static Charset ofLanguage(int language) {
+    private static String ofLanguage(int language) {
         return switch (language) {
             // Arabic, Urdu, Persian, Uighur, Dari, Pashto
             case 0x01, 0x20, 0x29, 0x80, 0x8C, 0x63 -> CP1256;
@@ -100,7 +106,7 @@ public final class CodePages {
             // Estonian, Latvian, Lithuanian
             case 0x25, 0x26, 0x27 -> CP1257;
             case 0x2A -> CP1258;
-            default -> WINDOWS_1252;
+            default -> CP1252;
         };
     }
 }
