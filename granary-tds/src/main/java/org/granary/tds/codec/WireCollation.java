@@ -1,9 +1,9 @@
 package org.granary.tds.codec;
 
 import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsWriter;
+import org.granary.type.CodePages;
 
 /// COLLATION: `lcid:20 bits | flags:8 bits | version:4 bits | sortId:u8` (MS-TDS 2.2.5.1.2).
 public record WireCollation(int info, int sortId) {
@@ -11,9 +11,6 @@ public record WireCollation(int info, int sortId) {
     public static final WireCollation DEFAULT = new WireCollation(0x00100409, 0);
     /// No collation: the server's own is meant.
     public static final WireCollation RAW = new WireCollation(0, 0);
-
-    private static final int UTF8 = 1 << 26;
-    private static final Charset LATIN1 = Charset.forName("windows-1252");
 
     public static WireCollation read(TdsReader in) {
         return new WireCollation(in.i32(), in.u8());
@@ -30,6 +27,6 @@ public record WireCollation(int info, int sortId) {
 
     /// The code page of `char`, `varchar` and `text` under this collation.
     public Charset charset() {
-        return (info & UTF8) != 0 ? StandardCharsets.UTF_8 : LATIN1;
+        return CodePages.charset(info, sortId);
     }
 }
