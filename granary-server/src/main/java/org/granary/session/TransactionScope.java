@@ -144,7 +144,7 @@ final class TransactionScope implements SessionTransactions {
         ClientTransaction transaction = joined.get(database);
         if (transaction == null) {
             if (count == 0 || access == Access.READ) {
-                return database.run(access, cancellation, work);
+                return database.run(access, cancellation, lockTimeoutMillis, work);
             }
             if (doomed) {
                 throw SqlErrors.doomedTransaction();
