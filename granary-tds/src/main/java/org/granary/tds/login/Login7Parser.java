@@ -50,8 +50,7 @@ public final class Login7Parser {
 
     private Login7 login() {
         int flags3 = message.get(27) & 0xFF;
-        // The first pair points to the end of the fixed part, which tells whether the fields of 7.2 are there.
-        boolean has72 = u16(36) >= FIXED_7_2 && message.limit() >= FIXED_7_2;
+        boolean has72 = hasFieldsOf72();
         byte[] clientId = new byte[6];
         message.get(72, clientId);
         return new Login7(message.getInt(4), message.getInt(8), message.getInt(12), message.getInt(16),
@@ -63,6 +62,12 @@ public final class Login7Parser {
                 HexFormat.of().withUpperCase().formatHex(clientId), sspi(has72), text("attached file", 82, MAX_FILE),
                 has72 ? password("new password", 86) : "",
                 has72 && (flags3 & HAS_EXTENSION) != 0 ? features() : List.of());
+    }
+
+    /// The first pair points to the end of the fixed part. Where a client left it at 0, its version has to tell.
+    private boolean hasFieldsOf72() {
+        int end = u16(36) == 0 ? message.get(7) >= 0x72 ? FIXED_7_2 : FIXED_7_1 : u16(36);
+        return end >= FIXED_7_2 && message.limit() >= FIXED_7_2;
     }
 
     private String text(String what, int at, int maxCharacters) {

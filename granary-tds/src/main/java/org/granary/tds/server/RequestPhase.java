@@ -32,6 +32,11 @@ import org.slf4j.LoggerFactory;
 final class RequestPhase {
     private static final Logger LOG = LoggerFactory.getLogger(RequestPhase.class);
 
+    /// What a client is told of a fault of the server's; the log has the rest.
+    static final SqlMessage INTERNAL = new SqlMessage(3624, 20, 1,
+            "A system assertion check has failed. Check the server's log for details. The connection is closed.", "",
+            1);
+
     private final Inbox inbox;
     private final Answer answer;
     private final TdsSession session;
@@ -99,7 +104,8 @@ final class RequestPhase {
         } catch (Cancellation.CancelledException | Inbox.Ignored e) {
             return !answer.isMidToken();
         } catch (SqlError e) {
-            return say(e.sqlMessage(), true);
+            // What goes wrong because the client has cancelled is no news to it.
+            return message.cancellation().isCancelled() ? !answer.isMidToken() : say(e.sqlMessage(), true);
         } catch (MalformedStreamException e) {
             return say(malformed(e.getMessage()), false);
         } catch (UncheckedIOException e) {
@@ -110,9 +116,7 @@ final class RequestPhase {
             return false;
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
             LOG.error("A request failed inside of the server", e);
-            return say(new SqlMessage(596, 20, 1,
-                    "The request failed inside of the server, which has written the reason to its log. The connection is closed.",
-                    "", 1), false);
+            return say(INTERNAL, false);
         }
     }
 

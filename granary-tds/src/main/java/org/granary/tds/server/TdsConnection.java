@@ -113,9 +113,18 @@ final class TdsConnection implements Runnable {
                             + "' user connections has already been reached. The system administrator can increase the "
                             + "maximum value. The connection has been closed.");
         }
-        TdsSession accepted = handler.connect(info);
-        session = accepted;
-        LoginAnswer loginAnswer = accepted.login(hello.login());
+        LoginAnswer loginAnswer;
+        TdsSession accepted;
+        try {
+            accepted = handler.connect(info);
+            session = accepted;
+            loginAnswer = accepted.login(hello.login());
+        } catch (SqlError e) {
+            throw e;
+        } catch (RuntimeException e) {
+            LOG.error("A login failed inside of the server", e);
+            throw new SqlError(RequestPhase.INTERNAL);
+        }
         loggedIn = true;
         login.accept(hello, loginAnswer);
         return accepted;

@@ -79,9 +79,9 @@ public final class TdsServer implements AutoCloseable {
         while (!stopping) {
             try {
                 serve(listener.accept());
-            } catch (IOException e) {
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
                 if (!stopping) {
-                    // For instance too many open files: others have to leave first.
+                    // For instance too many open files: others have to leave first, and then it goes on.
                     LOG.warn("A connection could not be accepted: {}", e.toString());
                     pause(POLL);
                 }

@@ -94,6 +94,17 @@ class Login7ParserTest {
     }
 
     @Test
+    void aHostNameOfNoLengthMayPointNowhere() {
+        byte[] message = bytes(WHOLE);
+        Arrays.fill(message, 36, 40, (byte) 0);
+
+        Login7 login = Login7Parser.parse(message);
+
+        assertThat(login.hostName()).isEmpty();
+        assertThat(login.features()).hasSize(2);
+    }
+
+    @Test
     void aNewPasswordAndALongSspiTokenAreRead() {
         byte[] token = new byte[70_000];
         byte[] message = Login7Bytes.version(0x74000004).newPassword("n\u00E9w").sspi(token).toBytes();

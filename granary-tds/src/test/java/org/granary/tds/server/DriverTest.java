@@ -62,7 +62,7 @@ class DriverTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", ";tds=8.0", ";ssl=request", ";packetSize=512"})
+    @ValueSource(strings = {"", ";tds=8.0", ";ssl=require", ";packetSize=512"})
     void jtdsLogsInAndReadsRows(String options) throws SQLException {
         try (Connection connection = jtds(options); Statement statement = connection.createStatement()) {
             assertRows(statement);

@@ -89,6 +89,16 @@ class RequestTest {
     }
 
     @Test
+    void anErrorThatComesOfTheAttentionIsNotTold() throws Exception {
+        client.batch("interrupted");
+        server.sleeping.acquire();
+        client.attention();
+
+        assertThat(client.tokens()).containsExactly(FAILED);
+        assertThat(client.tokens()).containsExactly(ACKNOWLEDGED);
+    }
+
+    @Test
     void attentionAfterAPartOfTheAnswerEndsItFirst() throws Exception {
         client.batch("partial half");
         Packet first = client.packet();

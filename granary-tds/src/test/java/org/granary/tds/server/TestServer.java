@@ -77,6 +77,9 @@ final class TestServer implements TdsHandler, AutoCloseable {
                         new SqlMessage(4060, 11, 1, "Cannot open database \"missing\" requested by the login.", "", 1),
                         new SqlMessage(18456, 14, 1, "Login failed for user 'sa'.", "", 1)));
             }
+            if (login.database().equals("broken")) {
+                throw new IllegalStateException("as asked");
+            }
             if (!login.password().equals("secret")) {
                 throw new SqlError(18456, 14, 8, "Login failed for user '" + login.userName() + "'.");
             }
@@ -98,6 +101,13 @@ final class TestServer implements TdsHandler, AutoCloseable {
                 case "error" -> throw new SqlError(50000, 16, 1, words[1]);
                 case "fail" -> throw new IllegalStateException("as asked");
                 case "sleep" -> sleep(cancellation);
+                case "interrupted" -> {
+                    try {
+                        sleep(cancellation);
+                    } catch (Cancellation.CancelledException e) {
+                        throw new SqlError(50000, 16, 1, "interrupted");
+                    }
+                }
                 case "lines" -> {
                     for (int i = 0; i < Integer.parseInt(words[1]); i++) {
                         cancellation.check();

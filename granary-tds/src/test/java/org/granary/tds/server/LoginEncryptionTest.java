@@ -1,0 +1,147 @@
+package org.granary.tds.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import org.granary.tds.login.Encryption;
+import org.granary.tds.login.Login7Bytes;
+import org.granary.tds.packet.TdsVersion;
+import org.granary.tds.token.EnvChange;
+import org.granary.tds.token.LoginAck;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Every way in which TLS and a login go together.
+class LoginEncryptionTest {
+    private static final int OFF = 0;
+    private static final int ON = 1;
+    private static final int NOT_SUPPORTED = 2;
+    private static final int REQUIRED = 3;
+
+    private static TestServer server;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = new TestServer(TdsServerSettings.defaults());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void encryptionThatIsOffCoversTheLoginOnly() throws IOException {
+        try (TestClient client = server.connect()) {
+            assertThat(client.prelogin(OFF)).isEqualTo(OFF);
+            client.startTls();
+            client.login(Login7Bytes.version(TestClient.V7_4));
+            client.leaveTls();
+
+            assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+            LoginTest.assertServes(client);
+        }
+    }
+
+    @Test
+    void encryptionThatIsOnCoversEverything() throws IOException {
+        try (TestClient client = server.connect()) {
+            assertThat(client.prelogin(ON)).isEqualTo(ON);
+            client.startTls();
+            client.login(Login7Bytes.version(TestClient.V7_4));
+
+            assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+            LoginTest.assertServes(client);
+            client.batch("lines 3000");
+            assertThat(client.tokens()).hasSize(3001);
+        }
+    }
+
+    @Test
+    void aRefusedLoginIsToldInsideOfTls() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(ON);
+            client.startTls();
+            client.login(Login7Bytes.version(TestClient.V7_4).user("sa", "wrong"));
+
+            LoginTest.assertRefused(client, 18456);
+        }
+    }
+
+    @Test
+    void overTlsPacketsStayBelow16384() throws IOException {
+        try (TestClient client = server.connect()) {
+            client.prelogin(ON);
+            client.startTls();
+            client.login(Login7Bytes.version(TestClient.V7_4).packetSize(32767));
+
+            assertThat(client.tokens()).contains(EnvChange.packetSize(16384, 4096));
+            LoginTest.assertServes(client);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"TLSv1.3", "TLSv1.2"})
+    void aStrictClientStartsWithTls(String tlsVersion) throws IOException {
+        try (TestClient client = server.connect()) {
+            client.startStrictTls(tlsVersion, "tds/8.0");
+            assertThat(client.prelogin(NOT_SUPPORTED)).isEqualTo(NOT_SUPPORTED);
+            client.login(Login7Bytes.version(0x08000000));
+
+            assertThat(client.tokens())
+                    .contains(new LoginAck(TdsVersion.V8_0, "Microsoft SQL Server", 16, 0, 4000));
+            LoginTest.assertServes(client);
+        }
+    }
+
+    @Test
+    void aTlsClientOfAnotherProtocolIsTurnedAway() throws IOException {
+        try (TestClient client = server.connect()) {
+            assertThatThrownBy(() -> client.startStrictTls("TLSv1.3", "h2")).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void aServerThatRequiresEncryptionSaysSo() throws IOException {
+        try (TestServer strict = new TestServer(TdsServerSettings.defaults().withEncryption(Encryption.REQUIRED))) {
+            try (TestClient client = strict.connect()) {
+                assertThat(client.prelogin(OFF)).isEqualTo(REQUIRED);
+                client.startTls();
+                client.login(Login7Bytes.version(TestClient.V7_4));
+                assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+                LoginTest.assertServes(client);
+            }
+            try (TestClient client = strict.connect()) {
+                assertThat(client.prelogin(NOT_SUPPORTED)).isEqualTo(REQUIRED);
+                assertThat(client.isClosed()).isTrue();
+            }
+            try (TestClient client = strict.connect()) {
+                client.login(Login7Bytes.version(TestClient.V7_4));
+                LoginTest.assertRefused(client, 17835);
+            }
+        }
+    }
+
+    @Test
+    void aServerWithoutTlsSaysSo() throws IOException {
+        try (TestServer plain = new TestServer(TdsServerSettings.defaults().withEncryption(Encryption.DISABLED))) {
+            try (TestClient client = plain.connect()) {
+                assertThat(client.prelogin(OFF)).isEqualTo(NOT_SUPPORTED);
+                client.login(Login7Bytes.version(TestClient.V7_4));
+                assertThat(client.tokens()).anyMatch(LoginAck.class::isInstance);
+                LoginTest.assertServes(client);
+            }
+            try (TestClient client = plain.connect()) {
+                assertThat(client.prelogin(ON)).isEqualTo(NOT_SUPPORTED);
+                assertThat(client.isClosed()).isTrue();
+            }
+            try (TestClient client = plain.connect()) {
+                assertThatThrownBy(() -> client.startStrictTls("TLSv1.3", "tds/8.0")).isInstanceOf(IOException.class);
+            }
+        }
+    }
+}
