@@ -1,0 +1,157 @@
+package org.granary.tsql.catalog;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.WeakHashMap;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.procedure.Procedure;
+import org.granary.procedure.ProcedureDeclaration;
+import org.granary.procedure.TableDeclaration;
+import org.granary.store.Database;
+import org.jspecify.annotations.Nullable;
+
+/// The objects of one database under their `object_id`s: a hash of the name, so that a number means the same after a restart.
+final class ObjectIds {
+    /// By the store's database, which is cheap to hash; the catalog of one database never changes.
+    private static final Map<Database, ObjectIds> BY_DATABASE = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private final WeakReference<DatabaseCatalog> catalog;
+    private final List<Entry> objects = new ArrayList<>();
+    private final Map<Integer, Entry> byId = new HashMap<>();
+    private final Map<String, Entry> byName = new HashMap<>();
+
+    /// A table or a procedure.
+    sealed interface Entry {
+        int id();
+
+        String schema();
+
+        String name();
+
+        record Table(int id, TableDeclaration table) implements Entry {
+            @Override
+            public String schema() {
+                return table.schema();
+            }
+
+            @Override
+            public String name() {
+                return table.name();
+            }
+        }
+
+        record Routine(int id, ProcedureDeclaration procedure) implements Entry {
+            @Override
+            public String schema() {
+                return procedure.schema();
+            }
+
+            @Override
+            public String name() {
+                return procedure.name();
+            }
+        }
+
+        /// A catalog view; the same in all databases.
+        record View(int id, CatalogView view) implements Entry {
+            @Override
+            public String schema() {
+                return view.schema();
+            }
+
+            @Override
+            public String name() {
+                return view.name();
+            }
+        }
+    }
+
+    private ObjectIds(DatabaseCatalog database) {
+        catalog = new WeakReference<>(database);
+        List<TableDeclaration> tables = new ArrayList<>(database.tables());
+        tables.sort(Comparator.comparing(TableDeclaration::schema).thenComparing(TableDeclaration::name));
+        for (TableDeclaration table : tables) {
+            add(new Entry.Table(free(database.name(), table.schema(), table.name()), table));
+        }
+        List<ProcedureDeclaration> procedures = new ArrayList<>(
+                database.procedures().stream().map(Procedure::declaration).toList());
+        procedures.sort(Comparator.comparing(ProcedureDeclaration::schema).thenComparing(ProcedureDeclaration::name));
+        for (ProcedureDeclaration procedure : procedures) {
+            add(new Entry.Routine(free(database.name(), procedure.schema(), procedure.name()), procedure));
+        }
+    }
+
+    static ObjectIds of(DatabaseCatalog database) {
+        ObjectIds known = BY_DATABASE.get(database.store());
+        if (known == null || !known.catalog.refersTo(database)) {
+            known = new ObjectIds(database);
+            BY_DATABASE.put(database.store(), known);
+        }
+        return known;
+    }
+
+    private void add(Entry entry) {
+        objects.add(entry);
+        byId.put(entry.id(), entry);
+        byName.put(key(entry.schema(), entry.name()), entry);
+    }
+
+    private int free(String database, String schema, String name) {
+        int id = hash(database + "." + schema + "." + name);
+        while (byId.containsKey(id)) {
+            id = id == Integer.MAX_VALUE ? 1 : id + 1;
+        }
+        return id;
+    }
+
+    private static int hash(String name) {
+        int hash = name.toLowerCase(Locale.ROOT).hashCode() & Integer.MAX_VALUE;
+        return Math.max(hash, 1);
+    }
+
+    private static String key(String schema, String name) {
+        return (schema + "." + name).toLowerCase(Locale.ROOT);
+    }
+
+    /// The number of a catalog view or system procedure, below zero as SQL Server's are.
+    static int systemId(String schema, String name) {
+        return -hash(schema + "." + name);
+    }
+
+    List<Entry> objects() {
+        return objects;
+    }
+
+    List<Entry.Table> tables() {
+        return objects.stream().filter(Entry.Table.class::isInstance).map(Entry.Table.class::cast).toList();
+    }
+
+    List<Entry.Routine> routines() {
+        return objects.stream().filter(Entry.Routine.class::isInstance).map(Entry.Routine.class::cast).toList();
+    }
+
+    static List<Entry.View> systemViews() {
+        return CatalogViews.all().stream().filter(view -> !view.schema().equals("dbo"))
+                .map(view -> new Entry.View(systemId(view.schema(), view.name()), view)).toList();
+    }
+
+    @Nullable
+    Entry find(int id) {
+        Entry entry = byId.get(id);
+        if (entry == null && id < 0) {
+            return systemViews().stream().filter(view -> view.id() == id).findFirst().orElse(null);
+        }
+        return entry;
+    }
+
+    @Nullable
+    Entry find(String schema, String name) {
+        return byName.get(key(schema, name));
+    }
+}

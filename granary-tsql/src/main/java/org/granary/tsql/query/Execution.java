@@ -1,0 +1,112 @@
+package org.granary.tsql.query;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.store.Access;
+import org.granary.store.Transaction;
+import org.granary.tsql.eval.Frame;
+import org.jspecify.annotations.Nullable;
+
+/// One statement that reads tables: which databases it touches, the transactions in which it runs, and what it holds in memory.
+///
+/// While the statement is bound, its tables say which databases they live in; [#run] then opens a transaction in each of them.
+final class Execution {
+    private final Frame frame;
+    private final MemoryBudget memory;
+    private final Map<Integer, Used> used = new HashMap<>();
+    private final Map<Integer, Transaction> open = new HashMap<>();
+    private final Map<Object, Object> cache = new HashMap<>();
+    private int generation;
+    private boolean running;
+
+    private record Used(DatabaseCatalog database, Access access) {}
+
+    Execution(Frame frame, QueryLimits limits) {
+        this.frame = frame;
+        this.memory = new MemoryBudget(limits.queryBytes(), "the query (setting query-memory)");
+    }
+
+    Frame frame() {
+        return frame;
+    }
+
+    MemoryBudget memory() {
+        return memory;
+    }
+
+    /// Rises with each run: results that hold for one run are remembered under it.
+    int generation() {
+        return generation;
+    }
+
+    void checkCancelled() {
+        frame.cancellation().check();
+    }
+
+    void reads(DatabaseCatalog database) {
+        used.putIfAbsent(database.id(), new Used(database, Access.READ));
+    }
+
+    void writes(DatabaseCatalog database) {
+        used.put(database.id(), new Used(database, Access.WRITE));
+    }
+
+    Transaction transaction(DatabaseCatalog database) {
+        Transaction transaction = open.get(database.id());
+        if (transaction == null) {
+            throw new IllegalStateException("no transaction is open in " + database.name());
+        }
+        return transaction;
+    }
+
+    /// Something that is computed at most once per run.
+    @SuppressWarnings("unchecked") // every key has one type of value
+    <T> T once(Object key, Supplier<T> compute) {
+        Object value = cache.get(key);
+        if (value == null) {
+            value = compute.get();
+            cache.put(key, value);
+        }
+        return (T) value;
+    }
+
+    /// Runs the statement with all its transactions open. They are entered in the order of the databases' numbers, so that two statements never wait for
+    /// each other.
+    <T extends @Nullable Object> T run(Supplier<T> body) {
+        if (running) {
+            return body.get();
+        }
+        List<Used> databases = new ArrayList<>(used.values());
+        databases.sort(Comparator.comparingInt(entry -> entry.database().id()));
+        return enter(databases, 0, body);
+    }
+
+    private <T extends @Nullable Object> T enter(List<Used> databases, int index, Supplier<T> body) {
+        if (index == databases.size()) {
+            generation++;
+            cache.clear();
+            running = true;
+            try {
+                return body.get();
+            } finally {
+                running = false;
+                cache.clear();
+            }
+        }
+        Used next = databases.get(index);
+        return frame.session().context(next.database(), frame.results(), frame.cancellation()).run(next.access(),
+                transaction -> {
+                    open.put(next.database().id(), transaction);
+                    try {
+                        return enter(databases, index + 1, body);
+                    } finally {
+                        open.remove(next.database().id());
+                    }
+                });
+    }
+}

@@ -1,0 +1,239 @@
+package org.granary.tsql.query;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.ast.Statement.Insert.Source;
+import org.granary.tsql.ast.Statement.TableTarget;
+import org.granary.tsql.eval.Frame;
+import org.granary.tsql.eval.Scope;
+import org.granary.type.Column;
+import org.granary.type.Conversions;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
+
+/// One INSERT or bulk load: rows are converted to the table's columns, checked, and inserted all or none.
+final class Insertion {
+    private static final int BATCH = 500;
+    private final Frame frame;
+    private final Execution execution;
+    private final QueryBinder queries;
+    private final RowWriter writer;
+    private final int[] places;
+
+    /// @param columns to fill, in the order of the values; empty for all but identities
+    Insertion(TableTarget target, List<String> columns, Frame frame, QueryLimits limits, Tables tables) {
+        this.frame = frame;
+        this.execution = new Execution(frame, limits);
+        this.queries = new QueryBinder(execution, tables);
+        this.writer = switch (target) {
+            case TableTarget.Variable variable -> RowWriter.into(
+                    LocalTables.of(frame.variables().table(variable.name())));
+            case TableTarget.Named named -> switch (tables.find(named.name(), execution).relation()) {
+                case MemoryTable table -> RowWriter.into(table);
+                case StoreRelation relation when relation.table().insertable() -> RowWriter.into(relation, execution);
+                case StoreRelation relation -> throw QueryExecutor.denied("INSERT", relation);
+                default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
+            };
+        };
+        this.places = places(columns);
+    }
+
+    private int[] places(List<String> names) {
+        List<Column> columns = writer.columns();
+        if (names.isEmpty()) {
+            List<Integer> all = new ArrayList<>();
+            for (int i = 0; i < columns.size(); i++) {
+                if (!columns.get(i).identity()) {
+                    all.add(i);
+                }
+            }
+            return all.stream().mapToInt(Integer::intValue).toArray();
+        }
+        int[] found = new int[names.size()];
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < found.length; i++) {
+            found[i] = ordinal(names.get(i));
+            if (!seen.add(names.get(i).toLowerCase(Locale.ROOT))) {
+                throw new SqlError(264, 16, 1, "The column name '" + names.get(i)
+                        + "' is specified more than once in the SET clause or column list of an INSERT. "
+                        + "A column cannot be assigned more than one value in the same clause. "
+                        + "Modify the clause to make sure that a column is updated only once.");
+            }
+            if (columns.get(found[i]).identity()) {
+                throw new SqlError(544, 16, 1, "Cannot insert explicit value for identity column in table '"
+                        + writer.name() + "' when IDENTITY_INSERT is set to OFF.");
+            }
+        }
+        return found;
+    }
+
+    private int ordinal(String name) {
+        List<Column> columns = writer.columns();
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equalsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        throw SqlErrors.unknownColumn(name);
+    }
+
+    /// Everything that can be wrong without a row has been checked by the constructor.
+    void check() {}
+
+    long run(Statement.Insert insert) {
+        return switch (insert.source()) {
+            case Source.Values values -> values(values.rows());
+            case Source.DefaultValues _ -> writeAll(rows -> rows.accept(row(new int[0], List.of(), new Object[0])));
+            case Source.FromQuery query -> query(queries.with(insert.with()).bind(query.query(), null));
+            case Source.FromExecute _ -> throw new IllegalArgumentException("rows of EXEC come through insertRows");
+        };
+    }
+
+    /// @param columns the types of the values
+    long run(List<Column> columns, Iterator<@Nullable Object[]> rows) {
+        checkCount(columns.size(), false);
+        List<SqlType> types = columns.stream().map(Column::type).toList();
+        return writeAll(accept -> {
+            while (rows.hasNext()) {
+                execution.checkCancelled();
+                accept.accept(row(places, types, rows.next()));
+            }
+        });
+    }
+
+    private long query(QueryPlan plan) {
+        checkCount(plan.columns().size(), true);
+        List<SqlType> types = plan.types();
+        return writeAll(accept -> {
+            List<@Nullable Object[]> read = new ArrayList<>();
+            MemoryBudget.Account memory = execution.memory().account();
+            try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
+                for (@Nullable
+                Object[] row = rows.next(); row != null; row = rows.next()) {
+                    execution.checkCancelled();
+                    memory.add(row);
+                    read.add(row);
+                }
+            }
+            read.forEach(row -> accept.accept(row(places, types, row)));
+            memory.close();
+        });
+    }
+
+    private long values(List<List<@Nullable Expression>> rows) {
+        List<List<@Nullable BoundExpression>> bound = new ArrayList<>();
+        for (List<@Nullable Expression> row : rows) {
+            checkCount(row.size(), false);
+            List<@Nullable BoundExpression> expressions = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                Expression tree = row.get(i) == null ? writer.defaultOf(places[i]) : row.get(i);
+                expressions.add(tree == null ? null : frame.binder().bind(tree, scope()));
+            }
+            bound.add(expressions);
+        }
+        return writeAll(accept -> {
+            for (List<@Nullable BoundExpression> row : bound) {
+                List<SqlType> types = new ArrayList<>();
+                @Nullable
+                Object[] values = new @Nullable Object[row.size()];
+                for (int i = 0; i < values.length; i++) {
+                    BoundExpression expression = row.get(i);
+                    types.add(expression == null ? SqlType.Simple.INT : expression.type());
+                    values[i] = expression == null ? null : expression.value(Tuple.EMPTY);
+                }
+                accept.accept(row(places, types, values));
+            }
+        });
+    }
+
+    /// A scope without tables, so that subqueries among the values run in this statement's transactions.
+    private Scope scope() {
+        return new RowScope(queries, null);
+    }
+
+    private void checkCount(int values, boolean select) {
+        if (values == places.length) {
+            return;
+        }
+        if (writer.columns().size() == places.length || places.length == nonIdentity()) {
+            throw new SqlError(213, 16, 1, "Column name or number of supplied values does not match table definition.");
+        }
+        boolean more = values > places.length;
+        if (select) {
+            throw new SqlError(more ? 121 : 120, 15, 1, "The select list for the INSERT statement contains "
+                    + (more ? "more" : "fewer") + " items than the insert list. "
+                    + "The number of SELECT values must match the number of INSERT columns.");
+        }
+        throw new SqlError(more ? 110 : 109, 15, 1,
+                "There are " + (more ? "fewer" : "more") + " columns in the INSERT statement than values specified in "
+                        + "the VALUES clause. The number of values in the VALUES clause must match the number of columns "
+                        + "specified in the INSERT statement.");
+    }
+
+    private int nonIdentity() {
+        return (int) writer.columns().stream().filter(column -> !column.identity()).count();
+    }
+
+    /// A whole row of the table: given values converted, the others defaulted.
+    private @Nullable Object[] row(int[] given, List<SqlType> types, @Nullable Object[] values) {
+        List<Column> columns = writer.columns();
+        @Nullable
+        Object[] row = new @Nullable Object[columns.size()];
+        boolean[] filled = new boolean[row.length];
+        for (int i = 0; i < given.length; i++) {
+            Column column = columns.get(given[i]);
+            filled[given[i]] = true;
+            row[given[i]] = Conversions.store(SqlValue.of(types.get(i), values[i]), column.type(), writer.fullName(),
+                    column.name()).value();
+        }
+        for (int i = 0; i < row.length; i++) {
+            Column column = columns.get(i);
+            if (!filled[i]) {
+                row[i] = column.identity() ? writer.identity(i) : defaulted(i, column);
+            }
+            if (row[i] == null && !column.nullable() && !column.identity()) {
+                throw SqlErrors.nullForbidden(column.name(), writer.fullName(), "INSERT");
+            }
+        }
+        return row;
+    }
+
+    private @Nullable Object defaulted(int ordinal, Column column) {
+        Expression tree = writer.defaultOf(ordinal);
+        if (tree == null) {
+            return null;
+        }
+        BoundExpression bound = frame.binder().bind(tree, scope());
+        return Conversions.store(SqlValue.of(bound.type(), bound.value(Tuple.EMPTY)), column.type(), writer.fullName(),
+                column.name()).value();
+    }
+
+    private long writeAll(Consumer<Consumer<@Nullable Object[]>> source) {
+        return execution.run(() -> {
+            List<@Nullable Object[]> batch = new ArrayList<>();
+            long[] count = {0};
+            writer.begin();
+            source.accept(row -> {
+                batch.add(row);
+                count[0]++;
+                if (batch.size() == BATCH) {
+                    writer.write(batch);
+                    batch.clear();
+                }
+            });
+            writer.write(batch);
+            writer.end();
+            return count[0];
+        });
+    }
+}

@@ -1,0 +1,84 @@
+package org.granary.tsql.query;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.granary.tsql.ast.TableDefinition;
+import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
+import org.granary.tsql.eval.LocalTable;
+import org.granary.type.Column;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.jspecify.annotations.Nullable;
+
+/// Makes temporary tables and table variables, and finds them again behind the evaluator's view of them.
+final class LocalTables {
+
+    private LocalTables() {}
+
+    static MemoryTable of(LocalTable table) {
+        return (MemoryTable) table;
+    }
+
+    static Relation relation(LocalTable table) {
+        return of(table);
+    }
+
+    static MemoryTable create(String name, TableDefinition definition, QueryLimits limits) {
+        List<Column> columns = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (ColumnDefinition column : definition.columns()) {
+            if (!names.add(column.column().name().toLowerCase(Locale.ROOT))) {
+                throw new SqlError(2705, 16, 3, "Column names in each table must be unique. Column name '"
+                        + column.column().name() + "' in table '" + name + "' is specified more than once.");
+            }
+            if (column.computed() != null) {
+                throw SqlErrors.unsupported("A computed column in a temporary table");
+            }
+            columns.add(column.column());
+        }
+        List<int[]> keys = new ArrayList<>();
+        for (List<String> key : definition.keys()) {
+            keys.add(key.stream().mapToInt(part -> ordinal(columns, part, name)).toArray());
+        }
+        return new MemoryTable(name, columns, definition.columns(), keys, limits);
+    }
+
+    /// A table with these columns and nothing more, as SELECT INTO makes it.
+    static MemoryTable create(String name, List<Column> columns, QueryLimits limits) {
+        return new MemoryTable(name, columns, List.of(), List.of(), limits);
+    }
+
+    private static int ordinal(List<Column> columns, String name, String table) {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equalsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        throw new SqlError(1911, 16, 1, "Column name '" + name + "' does not exist in the target table or view '"
+                + table + "'.");
+    }
+
+    /// Rows of a table in memory by the value of one column.
+    static final class Index {
+        private final Map<Object, List<@Nullable Object[]>> byKey = new HashMap<>();
+
+        Index(List<@Nullable Object[]> rows, Column column, int ordinal) {
+            for (@Nullable
+            Object[] row : rows) {
+                Object key = RowKey.part(column.type(), row[ordinal]);
+                if (key != null) {
+                    byKey.computeIfAbsent(key, _ -> new ArrayList<>()).add(row);
+                }
+            }
+        }
+
+        List<@Nullable Object[]> find(Object key) {
+            return byKey.getOrDefault(key, List.of());
+        }
+    }
+}

@@ -1,0 +1,254 @@
+package org.granary.tsql.query;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.OrderItem;
+import org.granary.tsql.ast.Query;
+import org.granary.tsql.ast.QueryBody;
+import org.granary.tsql.eval.Binder;
+import org.granary.type.Column;
+import org.granary.type.Precedence;
+import org.granary.type.SqlError;
+import org.granary.type.SqlType;
+import org.granary.type.SqlType.Simple;
+import org.jspecify.annotations.Nullable;
+
+/// Binds whole queries: common table expressions, set operations and what sorts them. One for each statement, and one more for each list of common
+/// table expressions, which sees those before it.
+final class QueryBinder {
+    private final Execution execution;
+    private final Tables tables;
+    private final @Nullable QueryBinder around;
+    private final List<CommonTable> common = new ArrayList<>();
+
+    /// A common table expression: bound anew wherever it is used.
+    ///
+    /// @param binder sees the expressions before this one
+    /// @param fixed rows that stand for the expression inside of itself, or null
+    record CommonTable(String name, List<String> columns, Query query, QueryBinder binder, @Nullable QueryPlan fixed) {}
+
+    QueryBinder(Execution execution, Tables tables) {
+        this(execution, tables, null);
+    }
+
+    private QueryBinder(Execution execution, Tables tables, @Nullable QueryBinder around) {
+        this.execution = execution;
+        this.tables = tables;
+        this.around = around;
+    }
+
+    Execution execution() {
+        return execution;
+    }
+
+    Tables tables() {
+        return tables;
+    }
+
+    Binder binder() {
+        return execution.frame().binder();
+    }
+
+    @Nullable
+    CommonTable common(String name) {
+        for (QueryBinder binder = this; binder != null; binder = binder.around) {
+            for (CommonTable table : binder.common) {
+                if (table.name().equalsIgnoreCase(name)) {
+                    return table;
+                }
+            }
+        }
+        return null;
+    }
+
+    /// A binder that knows these common table expressions too.
+    QueryBinder with(List<Query.CommonTable> tables) {
+        QueryBinder binder = this;
+        Set<String> names = new HashSet<>();
+        for (Query.CommonTable table : tables) {
+            if (!names.add(table.name().toLowerCase(Locale.ROOT))) {
+                throw new SqlError(239, 16, 1, "Duplicate common table expression name '" + table.name()
+                        + "' was specified.");
+            }
+            binder = binder.plus(new CommonTable(table.name(), table.columns(), table.query(), binder, null));
+        }
+        return binder;
+    }
+
+    private QueryBinder plus(CommonTable table) {
+        QueryBinder more = new QueryBinder(execution, tables, this);
+        more.common.add(table);
+        return more;
+    }
+
+    QueryPlan open(CommonTable table, @Nullable QueryScope outer) {
+        if (table.fixed() != null) {
+            return table.fixed();
+        }
+        if (table.query().body() instanceof QueryBody.SetOperation union
+                && union.operator() == QueryBody.SetOperation.Operator.UNION_ALL
+                && TableUses.uses(union.right(), table.name())) {
+            return Recursion.bind(table, union, outer);
+        }
+        return table.binder().derived(table.query(), table.name(), table.columns(), outer);
+    }
+
+    /// The same binder with rows standing for a name.
+    QueryBinder standing(String name, QueryPlan rows, Query query) {
+        return plus(new CommonTable(name, List.of(), query, this, rows));
+    }
+
+    /// A query as a table: its columns have names, and each another.
+    QueryPlan derived(Query query, String alias, List<String> names, @Nullable QueryScope outer) {
+        if (!query.orderBy().isEmpty() && query.offset() == null
+                && !(query.body() instanceof QueryBody.Select select && select.top() != null)) {
+            throw new SqlError(1033, 15, 1,
+                    "The ORDER BY clause is invalid in views, inline functions, derived tables, subqueries, and common table "
+                            + "expressions, unless TOP, OFFSET or FOR XML is also specified.");
+        }
+        QueryPlan plan = bind(query, outer);
+        return new QueryPlan(renamed(plan.columns(), names, alias), QueryPlan.UNSORTED, plan.plan());
+    }
+
+    /// Columns under the names given behind the table's alias, or their own. Errors 8155, 8156, 8158, 8159.
+    static List<Column> renamed(List<Column> columns, List<String> names, String alias) {
+        if (!names.isEmpty() && names.size() != columns.size()) {
+            boolean more = columns.size() > names.size();
+            throw new SqlError(more ? 8158 : 8159, 16, 1, "'" + alias + "' has " + (more ? "more" : "fewer")
+                    + " columns than were specified in the column list.");
+        }
+        List<Column> renamed = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < columns.size(); i++) {
+            Column column = columns.get(i);
+            String name = names.isEmpty() ? column.name() : names.get(i);
+            if (name.isEmpty()) {
+                throw new SqlError(8155, 16, 2,
+                        "No column name was specified for column " + (i + 1) + " of '" + alias + "'.");
+            }
+            if (!seen.add(name.toLowerCase(Locale.ROOT))) {
+                throw new SqlError(8156, 16, 1,
+                        "The column '" + name + "' was specified multiple times for '" + alias + "'.");
+            }
+            renamed.add(new Column(name, column.type(), column.nullable(), column.identity()));
+        }
+        return renamed;
+    }
+
+    QueryPlan bind(Query query, @Nullable QueryScope outer) {
+        if (!query.with().isEmpty()) {
+            return with(query.with()).bind(
+                    new Query(List.of(), query.body(), query.orderBy(), query.offset(), query.fetch(), query.line()),
+                    outer);
+        }
+        return switch (query.body()) {
+            case QueryBody.Select select -> new SelectBinder(this, select, outer).bind(query);
+            case QueryBody.SetOperation operation -> sorted(body(operation, outer), query, outer);
+        };
+    }
+
+    private QueryPlan body(QueryBody body, @Nullable QueryScope outer) {
+        return switch (body) {
+            case QueryBody.Select select -> new SelectBinder(this, select, outer)
+                    .bind(new Query(List.of(), select, List.of(), null, null, select.line()));
+            case QueryBody.SetOperation operation -> combined(operation, outer);
+        };
+    }
+
+    private QueryPlan combined(QueryBody.SetOperation operation, @Nullable QueryScope outer) {
+        return combine(operation.operator(), body(operation.left(), outer), body(operation.right(), outer));
+    }
+
+    QueryPlan combine(QueryBody.SetOperation.Operator operator, QueryPlan left, QueryPlan right) {
+        if (left.columns().size() != right.columns().size()) {
+            throw new SqlError(205, 16, 1,
+                    "All queries combined using a UNION, INTERSECT or EXCEPT operator must have an equal number of expressions in their target lists.");
+        }
+        List<Column> columns = new ArrayList<>();
+        List<SqlType> types = new ArrayList<>();
+        for (int i = 0; i < left.columns().size(); i++) {
+            Column one = left.columns().get(i);
+            Column other = right.columns().get(i);
+            SqlType type = left.untyped().get(i)
+                    ? other.type()
+                    : right.untyped().get(i) ? one.type() : Precedence.combine(one.type(), other.type());
+            if (operator != QueryBody.SetOperation.Operator.UNION_ALL) {
+                Values.checkComparable(type);
+            }
+            types.add(type);
+            columns.add(new Column(one.name(), type, one.nullable() || other.nullable()));
+        }
+        BitSet untyped = (BitSet) left.untyped().clone();
+        untyped.and(right.untyped());
+        return new QueryPlan(columns, QueryPlan.UNSORTED,
+                new SetPlan(operator, converted(left, types), converted(right, types), types, execution), untyped);
+    }
+
+    /// The plan with its rows converted to these types.
+    Plan converted(QueryPlan plan, List<SqlType> types) {
+        if (plan.types().equals(types)) {
+            return plan.plan();
+        }
+        List<BoundExpression> conversions = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            Slot slot = Slot.of(plan.columns().get(i), new Slot.Position(i));
+            conversions.add(
+                    plan.untyped().get(i) ? Values.nullOf(types.get(i)) : Values.convert(slot, types.get(i), binder()));
+        }
+        return plan.plan().map(row -> {
+            @Nullable
+            Object[] converted = new @Nullable Object[conversions.size()];
+            for (int i = 0; i < converted.length; i++) {
+                converted[i] = conversions.get(i).value(row);
+            }
+            return converted;
+        });
+    }
+
+    /// ORDER BY of a set operation: names or positions of its columns only.
+    private QueryPlan sorted(QueryPlan plan, Query query, @Nullable QueryScope outer) {
+        List<SortKey> keys = new ArrayList<>();
+        List<Integer> order = new ArrayList<>();
+        for (OrderItem item : query.orderBy()) {
+            int at = position(item.expression(), plan.columns());
+            if (at < 0) {
+                throw new SqlError(104, 16, 1,
+                        "ORDER BY items must appear in the select list if the statement contains a UNION, INTERSECT or EXCEPT operator.");
+            }
+            keys.add(new SortKey(Slot.of(plan.columns().get(at), new Slot.Position(at)), item.descending()));
+            order.add(at + 1);
+        }
+        RowScope scope = new RowScope(this, outer);
+        Limit limit = Limit.bind(null, query.offset(), query.fetch(), !keys.isEmpty(), scope, binder());
+        if (keys.isEmpty() && limit == null) {
+            return plan;
+        }
+        return new QueryPlan(plan.columns(), order.stream().mapToInt(Integer::intValue).toArray(),
+                new SortPlan(plan.plan(), keys, limit, execution));
+    }
+
+    /// Which result column an ORDER BY item names by position or bare name, or -1. Error 108.
+    static int position(Expression expression, List<Column> columns) {
+        if (expression instanceof Expression.Literal literal && literal.value().type() == Simple.INT
+                && literal.value().value() instanceof Integer number) {
+            if (number < 1 || number > columns.size()) {
+                throw new SqlError(108, 16, 1, "The ORDER BY position number " + number
+                        + " is out of range of the number of items in the select list.");
+            }
+            return number - 1;
+        }
+        if (expression instanceof Expression.ColumnReference reference && reference.qualifier().isEmpty()) {
+            for (int i = 0; i < columns.size(); i++) {
+                if (columns.get(i).name().equalsIgnoreCase(reference.name())) {
+                    return i;
+                }
+            }
+        }
+        return -1;
+    }
+}

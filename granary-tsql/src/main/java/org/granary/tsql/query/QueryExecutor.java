@@ -1,0 +1,208 @@
+package org.granary.tsql.query;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import org.granary.tsql.ast.ObjectName;
+import org.granary.tsql.ast.Query;
+import org.granary.tsql.ast.QueryBody;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.eval.Frame;
+import org.granary.tsql.eval.LocalTable;
+import org.granary.tsql.eval.Relations;
+import org.granary.tsql.eval.Scope;
+import org.granary.type.Column;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.jspecify.annotations.Nullable;
+
+/// The executor of queries: where the evaluator's [Relations] come from.
+public final class QueryExecutor implements Relations {
+    private final QueryLimits limits;
+    private final Tables tables = new Tables();
+
+    public QueryExecutor(QueryLimits limits) {
+        this.limits = limits;
+    }
+
+    public QueryExecutor() {
+        this(QueryLimits.DEFAULT);
+    }
+
+    @Override
+    public BoundQuery bind(Query query, Scope outer, Frame frame) {
+        QueryScope around = outer instanceof QueryScope scope ? scope : null;
+        Execution execution = around == null ? new Execution(frame, limits) : around.queries().execution();
+        QueryBinder binder = around == null ? new QueryBinder(execution, tables) : around.queries();
+        QueryPlan plan = binder.bind(query, around);
+        return new BoundQuery() {
+            @Override
+            public List<Column> columns() {
+                return plan.columns();
+            }
+
+            @Override
+            public int[] order() {
+                return plan.order().clone();
+            }
+
+            @Override
+            public <T extends @Nullable Object> T read(Tuple row, Function<RowSource, T> reader) {
+                return execution.run(() -> {
+                    try (Cursor rows = plan.plan().open(row)) {
+                        return reader.apply(() -> {
+                            execution.checkCancelled();
+                            return rows.next();
+                        });
+                    }
+                });
+            }
+        };
+    }
+
+    @Override
+    public long insert(Statement.Insert insert, Frame frame) {
+        return new Insertion(insert.target(), insert.columns(), frame, limits, tables).run(insert);
+    }
+
+    @Override
+    public long insertRows(Statement.TableTarget target, List<String> columns, List<Column> sourceColumns,
+            Iterator<@Nullable Object[]> rows, Frame frame) {
+        return new Insertion(target, columns, frame, limits, tables).run(sourceColumns, rows);
+    }
+
+    @Override
+    public long selectInto(Query query, Frame frame) {
+        ObjectName name = firstSelect(query.body()).into();
+        if (name == null) {
+            throw new IllegalArgumentException("not a SELECT INTO");
+        }
+        if (!name.isTemporary()) {
+            throw createDenied(frame);
+        }
+        requireNew(name, frame);
+        Execution execution = new Execution(frame, limits);
+        QueryPlan plan = new QueryBinder(execution, tables).bind(query, null);
+        List<Column> columns = QueryBinder.renamed(plan.columns(), List.of(), name.name());
+        MemoryTable table = LocalTables.create(name.name(), columns, limits);
+        execution.run(() -> {
+            try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
+                List<@Nullable Object[]> some = new ArrayList<>();
+                for (@Nullable
+                Object[] row = rows.next(); row != null; row = rows.next()) {
+                    execution.checkCancelled();
+                    some.add(row);
+                    if (some.size() == 1000) {
+                        table.append(some);
+                        some.clear();
+                    }
+                }
+                table.append(some);
+            }
+            return null;
+        });
+        frame.state().putTemporaryTable(name.name(), table);
+        return table.rows().size();
+    }
+
+    private static QueryBody.Select firstSelect(QueryBody body) {
+        return switch (body) {
+            case QueryBody.Select select -> select;
+            case QueryBody.SetOperation operation -> firstSelect(operation.left());
+        };
+    }
+
+    @Override
+    public long update(Statement.Update update, Frame frame) {
+        return new Modification("UPDATE", update.with(), update.top(), update.target(), update.from(), update.where(),
+                frame,
+                limits, tables).update(update.assignments());
+    }
+
+    @Override
+    public long delete(Statement.Delete delete, Frame frame) {
+        return new Modification("DELETE", delete.with(), delete.top(), delete.target(), delete.from(), delete.where(),
+                frame,
+                limits, tables).delete();
+    }
+
+    @Override
+    public void createTable(Statement.CreateTable create, Frame frame) {
+        if (!create.name().isTemporary()) {
+            throw createDenied(frame);
+        }
+        requireNew(create.name(), frame);
+        frame.state().putTemporaryTable(create.name().name(),
+                LocalTables.create(create.name().name(), create.definition(), limits));
+    }
+
+    private static SqlError createDenied(Frame frame) {
+        return new SqlError(262, 14, 1, "CREATE TABLE permission denied in database '"
+                + frame.session().database().name() + "'.");
+    }
+
+    private static void requireNew(ObjectName name, Frame frame) {
+        if (frame.state().temporaryTable(name.name()) != null) {
+            throw new SqlError(2714, 16, 6, "There is already an object named '" + name.name() + "' in the database.");
+        }
+    }
+
+    @Override
+    public void declareTable(Statement.DeclareTable declare, Frame frame) {
+        frame.variables().declareTable(declare.name(),
+                LocalTables.create(declare.name(), declare.definition(), limits));
+    }
+
+    @Override
+    public void dropTable(Statement.DropTable drop, Frame frame) {
+        for (ObjectName name : drop.names()) {
+            if (!name.isTemporary()) {
+                if (drop.ifExists() && !exists(name, frame)) {
+                    continue;
+                }
+                throw cannot("drop", name, 3701, 5);
+            }
+            LocalTable removed = frame.state().removeTemporaryTable(name.name());
+            if (removed == null && !drop.ifExists()) {
+                throw cannot("drop", name, 3701, 5);
+            }
+        }
+    }
+
+    private boolean exists(ObjectName name, Frame frame) {
+        try {
+            tables.find(name, new Execution(frame, limits));
+            return true;
+        } catch (SqlError unknown) {
+            return false;
+        }
+    }
+
+    private static SqlError cannot(String verb, ObjectName name, int number, int state) {
+        return new SqlError(number, 11, state, "Cannot " + verb + " the table '" + name.display()
+                + "', because it does not exist or you do not have permission.");
+    }
+
+    @Override
+    public void truncateTable(Statement.TruncateTable truncate, Frame frame) {
+        if (!truncate.name().isTemporary()) {
+            tables.find(truncate.name(), new Execution(frame, limits));
+            throw new SqlError(1088, 16, 7, "Cannot find the object \"" + truncate.name().display()
+                    + "\" because it does not exist or you do not have permissions.");
+        }
+        LocalTables.of(Tables.temporary(truncate.name(), frame)).truncate();
+    }
+
+    @Override
+    public void checkBulkTarget(Statement.InsertBulk statement, Frame frame) {
+        Insertion insertion = new Insertion(new Statement.TableTarget.Named(statement.table()),
+                statement.columns().stream().map(Column::name).toList(), frame, limits, tables);
+        insertion.check();
+    }
+
+    static SqlError denied(String permission, StoreRelation relation) {
+        return SqlErrors.permissionDenied(permission, relation.table().name(), relation.database().name(),
+                relation.table().schema());
+    }
+}

@@ -1,0 +1,96 @@
+package org.granary.tsql.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.tsql.ast.Query;
+import org.granary.tsql.ast.QueryBody;
+import org.granary.tsql.query.QueryBinder.CommonTable;
+import org.granary.type.Column;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+
+/// A common table expression that uses itself: rows of the anchor, then what the second query makes of the rows found last, until it finds none.
+final class Recursion {
+    /// SQL Server's default of the MAXRECURSION hint.
+    private static final int DEPTH = 100;
+
+    private Recursion() {}
+
+    static QueryPlan bind(CommonTable table, QueryBody.SetOperation union, @Nullable QueryScope outer) {
+        QueryBinder binder = table.binder();
+        Query anchorQuery = query(union.left());
+        QueryPlan anchor = binder.derived(anchorQuery, table.name(), table.columns(), outer);
+        List<Column> columns = anchor.columns().stream().map(column -> Column.of(column.name(), column.type()))
+                .toList();
+        List<List<@Nullable Object[]>> last = new ArrayList<>();
+        QueryPlan found = new QueryPlan(columns, QueryPlan.UNSORTED, _ -> {
+            var rows = last.getLast().iterator();
+            return () -> rows.hasNext() ? rows.next() : null;
+        });
+        QueryPlan step = binder.standing(table.name(), found, anchorQuery).bind(query(union.right()), outer);
+        if (step.columns().size() != columns.size()) {
+            throw new SqlError(205, 16, 1,
+                    "All queries combined using a UNION, INTERSECT or EXCEPT operator must have an equal number of expressions in their target lists.");
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            if (!Values.sameFamily(columns.get(i).type(), step.columns().get(i).type())) {
+                throw new SqlError(240, 16, 1,
+                        "Types don't match between the anchor and the recursive part in column \""
+                                + columns.get(i).name() + "\" of recursive query \"" + table.name() + "\".");
+            }
+        }
+        Plan next = binder.converted(step, anchor.types());
+        Execution execution = binder.execution();
+        return new QueryPlan(columns, QueryPlan.UNSORTED, around -> run(anchor.plan(), next, last, around, execution));
+    }
+
+    private static Query query(QueryBody body) {
+        return new Query(List.of(), body, List.of(), null, null, body.line());
+    }
+
+    private static Cursor run(Plan anchor, Plan step, List<List<@Nullable Object[]>> last, Tuple outer,
+            Execution execution) {
+        MemoryBudget.Account memory = execution.memory().account();
+        List<@Nullable Object[]> all = new ArrayList<>();
+        List<@Nullable Object[]> found = read(anchor, outer, execution, memory);
+        for (int depth = 0; !found.isEmpty(); depth++) {
+            all.addAll(found);
+            last.add(found);
+            try {
+                found = read(step, outer, execution, memory);
+            } finally {
+                last.removeLast();
+            }
+            if (depth == DEPTH && !found.isEmpty()) {
+                throw new SqlError(530, 16, 1, "The statement terminated. The maximum recursion " + DEPTH
+                        + " has been exhausted before statement completion.");
+            }
+        }
+        var rows = all.iterator();
+        return new Cursor() {
+            @Override
+            public @Nullable Object @Nullable [] next() {
+                return rows.hasNext() ? rows.next() : null;
+            }
+
+            @Override
+            public void close() {
+                memory.close();
+            }
+        };
+    }
+
+    private static List<@Nullable Object[]> read(Plan plan, Tuple outer, Execution execution,
+            MemoryBudget.Account memory) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        try (Cursor cursor = plan.open(outer)) {
+            for (@Nullable
+            Object[] row = cursor.next(); row != null; row = cursor.next()) {
+                execution.checkCancelled();
+                memory.add(row);
+                rows.add(row);
+            }
+        }
+        return rows;
+    }
+}

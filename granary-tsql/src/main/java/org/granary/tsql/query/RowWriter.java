@@ -1,0 +1,145 @@
+package org.granary.tsql.query;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.granary.tsql.ast.Expression;
+import org.granary.type.Column;
+import org.granary.type.SqlType;
+import org.jspecify.annotations.Nullable;
+
+/// Where inserted rows go.
+interface RowWriter {
+
+    String name();
+
+    /// As error texts show it, for instance `TranslationServices.dbo.Jobs`.
+    String fullName();
+
+    List<Column> columns();
+
+    @Nullable
+    Expression defaultOf(int column);
+
+    /// The next value of an identity column, or null where the store makes it.
+    @Nullable
+    Object identity(int column);
+
+    /// Comes before the first row.
+    default void begin() {}
+
+    /// @param rows converted and checked, as wide as the table
+    void write(List<@Nullable Object[]> rows);
+
+    /// Comes after the last row, when all is well.
+    default void end() {}
+
+    static RowWriter into(MemoryTable table) {
+        return new RowWriter() {
+            private final List<@Nullable Object[]> waiting = new ArrayList<>();
+
+            @Override
+            public String name() {
+                return table.name();
+            }
+
+            @Override
+            public String fullName() {
+                return table.name().startsWith("@") ? table.name() : "tempdb.dbo." + table.name();
+            }
+
+            @Override
+            public List<Column> columns() {
+                return table.columns();
+            }
+
+            @Override
+            public @Nullable Expression defaultOf(int column) {
+                return table.defaultOf(column);
+            }
+
+            @Override
+            public Object identity(int column) {
+                long value = table.takeIdentity(column);
+                return table.columns().get(column).type() == SqlType.Simple.BIGINT
+                        ? (Object) value
+                        : (Object) (int) value;
+            }
+
+            @Override
+            public void begin() {
+                waiting.clear();
+            }
+
+            @Override
+            public void write(List<@Nullable Object[]> rows) {
+                waiting.addAll(rows);
+            }
+
+            @Override
+            public void end() {
+                table.append(waiting);
+                waiting.clear();
+            }
+        };
+    }
+
+    static RowWriter into(StoreRelation relation, Execution execution) {
+        execution.writes(relation.database());
+        return new RowWriter() {
+            private final BitSet written = written();
+
+            private BitSet written() {
+                BitSet columns = new BitSet();
+                for (int i = 0; i < relation.columns().size(); i++) {
+                    columns.set(i, !relation.columns().get(i).identity());
+                }
+                return columns;
+            }
+
+            @Override
+            public String name() {
+                return relation.table().name();
+            }
+
+            @Override
+            public String fullName() {
+                return relation.database().name() + "." + relation.table().schema() + "." + name();
+            }
+
+            @Override
+            public List<Column> columns() {
+                return relation.columns();
+            }
+
+            @Override
+            public @Nullable Expression defaultOf(int column) {
+                return null;
+            }
+
+            @Override
+            public @Nullable Object identity(int column) {
+                return null;
+            }
+
+            @Override
+            public void write(List<@Nullable Object[]> rows) {
+                if (rows.isEmpty()) {
+                    return;
+                }
+                StringBuilder sql = new StringBuilder("INSERT INTO ")
+                        .append(StoreRelation.quoted(relation.table().storeTable())).append(" (");
+                written.stream().forEach(
+                        i -> sql.append(i == written.nextSetBit(0) ? "" : ", ").append(relation.name(i)));
+                sql.append(") VALUES (").append("?, ".repeat(written.cardinality() - 1)).append("?)");
+                List<@Nullable Object[]> parameters = new ArrayList<>();
+                for (@Nullable
+                Object[] row : rows) {
+                    parameters.add(written.stream()
+                            .mapToObj(i -> StoreValues.toStore(relation.columns().get(i).type(), row[i])).toArray());
+                }
+                execution.transaction(relation.database()).batch(sql.toString(), parameters);
+            }
+        };
+    }
+}
