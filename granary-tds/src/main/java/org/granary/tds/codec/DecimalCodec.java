@@ -39,7 +39,8 @@ final class DecimalCodec {
     }
 
     static BigDecimal read(TdsReader in, int length, int precision, int scale) {
-        if (length != 5 && length != 9 && length != 13 && length != 17) {
+        // mssql-jdbc sends as many bytes as the magnitude has, not 4, 8, 12 or 16.
+        if (length < 2 || length > 17) {
             throw new MalformedStreamException("decimal of " + length + " bytes");
         }
         int sign = in.u8();

@@ -156,8 +156,8 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
             case SHORT_LENGTH -> sized(wire, shortLength(wire, in.u16(), version));
             case SHORT_LENGTH_COLLATED -> new TypeInfo(wire, shortLength(wire, in.u16(), version), 0, 0,
                     WireCollation.read(in));
-            case LONG_LENGTH -> sized(wire, longLength(wire, in.i32()));
-            case LONG_LENGTH_COLLATED -> new TypeInfo(wire, longLength(wire, in.i32()), 0, 0, WireCollation.read(in));
+            case LONG_LENGTH -> sized(wire, longLength(in.i32()));
+            case LONG_LENGTH_COLLATED -> new TypeInfo(wire, longLength(in.i32()), 0, 0, WireCollation.read(in));
             case XML -> {
                 require(version.atLeast(TdsVersion.V7_2), wire, version);
                 readXmlSchema(in);
@@ -213,11 +213,9 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
         return length;
     }
 
-    private static int longLength(WireType wire, int length) {
-        if (length < 0) {
-            throw new MalformedStreamException(wire + " of length " + length);
-        }
-        return length;
+    /// Some clients have nothing better to say than -1.
+    private static int longLength(int length) {
+        return length < 0 ? Integer.MAX_VALUE : length;
     }
 
     private static void readXmlSchema(TdsReader in) {

@@ -2,6 +2,7 @@ package org.granary.tds.request;
 
 import org.granary.tds.codec.ValueDecoder;
 import org.granary.tds.codec.WireCollation;
+import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsVersion;
 
@@ -13,15 +14,6 @@ import org.granary.tds.packet.TdsVersion;
 /// - [org.granary.type.SqlError]: the request uses something that we do not have. The rest of the message is to be read and thrown away,
 ///   the error sent, and the connection goes on.
 public final class RequestReader {
-    static final int SQL_BATCH = 0x01;
-    static final int RPC = 0x03;
-    static final int BULK_LOAD = 0x07;
-    static final int FEDERATED_TOKEN = 0x08;
-    static final int TRANSACTION_MANAGER = 0x0E;
-    static final int LOGIN7 = 0x10;
-    static final int SSPI = 0x11;
-    static final int PRELOGIN = 0x12;
-
     private final TdsVersion version;
     private final ValueDecoder decoder;
 
@@ -36,16 +28,28 @@ public final class RequestReader {
     ///
     /// @param packetType the type byte of the message's packets
     public Request read(int packetType, TdsReader in) {
-        return switch (packetType) {
+        return PacketType.of(packetType).map(type -> read(type, in)).orElseGet(
+                () -> new UnexpectedMessage(packetType, String.format("message of type 0x%02X", packetType)));
+    }
+
+    /// As [#read(int, TdsReader)], for the types that have a name.
+    public Request read(PacketType type, TdsReader in) {
+        return switch (type) {
             case SQL_BATCH -> new SqlBatch(HeadersReader.read(in, version), TdsReader.utf16(in.rest()));
             case RPC -> new RpcReader(version, decoder).read(in);
             case BULK_LOAD -> new BulkReader(version, decoder).read(in);
             case TRANSACTION_MANAGER -> TransactionManagerReader.read(in, version);
-            case FEDERATED_TOKEN -> new UnexpectedMessage(packetType, "federated authentication token");
-            case LOGIN7 -> new UnexpectedMessage(packetType, "second login");
-            case SSPI -> new UnexpectedMessage(packetType, "SSPI message");
-            case PRELOGIN -> new UnexpectedMessage(packetType, "second PRELOGIN");
-            default -> new UnexpectedMessage(packetType, String.format("packet type 0x%02X", packetType));
+            case FEDERATED_TOKEN -> unexpected(type, "federated authentication token");
+            case LOGIN7 -> unexpected(type, "second login");
+            case SSPI -> unexpected(type, "SSPI message");
+            case PRELOGIN -> unexpected(type, "second PRELOGIN");
+            case PRE_TDS7_LOGIN -> unexpected(type, "login of TDS 4.2");
+            case TABULAR_RESULT -> unexpected(type, "tabular result");
+            case ATTENTION -> unexpected(type, "attention");
         };
+    }
+
+    private static UnexpectedMessage unexpected(PacketType type, String what) {
+        return new UnexpectedMessage(type.code(), what);
     }
 }
