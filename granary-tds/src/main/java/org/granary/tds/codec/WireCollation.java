@@ -1,14 +1,17 @@
 package org.granary.tds.codec;
 
+import java.io.ByteArrayInputStream;
 import java.nio.charset.Charset;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsWriter;
 import org.granary.type.CodePages;
+import org.granary.type.Collation;
 
 /// COLLATION: `lcid:20 bits | flags:8 bits | version:4 bits | sortId:u8` (MS-TDS 2.2.5.1.2).
 public record WireCollation(int info, int sortId) {
-    /// Windows collation of SharePoint's databases: `Latin1_General_CI_AS_KS_WS`.
-    public static final WireCollation DEFAULT = new WireCollation(0x00100409, 0);
+    /// The server's own.
+    public static final WireCollation DEFAULT = read(
+            new TdsReader(new ByteArrayInputStream(Collation.wireBytes())));
     /// No collation: the server's own is meant.
     public static final WireCollation RAW = new WireCollation(0, 0);
 
