@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -12,6 +13,8 @@ import javax.xml.stream.XMLStreamException;
 /// Text that becomes a value of type xml: well-formed content, no declaration, no document type.
 final class XmlText {
     private static final Pattern DECLARATION = Pattern.compile("\\s*<\\?xml\\s[^>]*\\?>\\s*");
+    private static final List<String> ENTITY_LIMITS = List.of("jdk.xml.entityExpansionLimit",
+            "jdk.xml.entityReplacementLimit", "jdk.xml.totalEntitySizeLimit", "jdk.xml.maxGeneralEntitySizeLimit");
     private static final String OPEN = "<x>";
     private static final String CLOSE = "</x>";
     private static final int BYTE_ORDER_MARK = 0xFEFF;
@@ -22,6 +25,10 @@ final class XmlText {
         var factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        // Without document types the only entities are those like &amp;, which these limits would count too.
+        for (var limit : ENTITY_LIMITS) {
+            factory.setProperty(limit, "0");
+        }
         return factory;
     }
 
