@@ -14,7 +14,6 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.DatabaseDefinition;
 import org.granary.store.Access;
 import org.granary.store.Database;
-import org.granary.store.DatabaseSchema;
 import org.granary.store.Rows;
 import org.granary.store.Work;
 import org.granary.store.sqlite.SqliteSettings;
@@ -34,9 +33,9 @@ public final class TestServer implements AutoCloseable {
     private volatile LocalDateTime time = LocalDateTime.of(2024, 5, 6, 7, 8, 9);
 
     public TestServer(Path folder, DatabaseDefinition definition) {
+        Templates.copyTo(folder, definition.schema());
         store = SqliteStore.open(folder, SqliteSettings.DEFAULT, () -> time);
-        var master = new DatabaseDefinition(new DatabaseSchema("master", "org/granary/protocol/master"), List.of(),
-                List.of());
+        var master = new DatabaseDefinition(Templates.MASTER, List.of(), List.of());
         catalog = Catalogs.open(store, List.of(master, definition));
         database = catalog.database(definition.schema().name()).orElseThrow();
     }
