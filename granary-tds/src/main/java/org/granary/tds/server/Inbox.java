@@ -11,6 +11,7 @@ import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
+import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
@@ -40,13 +41,6 @@ final class Inbox {
         this.settings = settings;
     }
 
-    /// The ignore bit: the client has taken its request back.
-    static final class Ignored extends RuntimeException {
-        Ignored() {
-            super("the client ignores its own request", null, false, false);
-        }
-    }
-
     // ---- the reading thread ----
 
     /// Takes a packet in; waits while there is no room.
@@ -62,6 +56,7 @@ final class Inbox {
             attention();
             return waitForRoom();
         }
+        IncomingMessage takenBack = null;
         lock.lock();
         try {
             if (open != null && open.type() != type) {
@@ -74,15 +69,19 @@ final class Inbox {
                     enqueue(new Arrival.Unknown(header.type()));
                 }
             } else {
-                append(type, packet);
+                IncomingMessage message = append(type, packet);
+                takenBack = message.failure instanceof Cancellation.CancelledException ? message : null;
             }
         } finally {
             lock.unlock();
         }
+        if (takenBack != null) {
+            takenBack.cancellation().cancel();
+        }
         return waitForRoom();
     }
 
-    private void append(PacketType type, Packet packet) {
+    private IncomingMessage append(PacketType type, Packet packet) {
         PacketHeader header = packet.header();
         IncomingMessage message = open;
         if (message == null) {
@@ -93,7 +92,7 @@ final class Inbox {
         }
         message.received += packet.payload().length;
         if (header.endsMessage() && header.has(PacketHeader.IGNORE)) {
-            fail(message, new Ignored());
+            fail(message, new Cancellation.CancelledException());
         } else if (message.received > message.maxBytes()) {
             fail(message, tooLarge(message.maxBytes()));
         } else if (!message.discarded && message.failure == null && packet.payload().length > 0) {
@@ -105,6 +104,7 @@ final class Inbox {
             open = null;
         }
         changed.signalAll();
+        return message;
     }
 
     /// Cancels all that came before, and queues the acknowledgement behind it.
@@ -115,7 +115,7 @@ final class Inbox {
             cancelled = unfinished();
             if (open != null) {
                 // The rest will not come: the client has sent its attention instead.
-                fail(open, new Ignored());
+                fail(open, new Cancellation.CancelledException());
                 open.ended = true;
                 open = null;
             }

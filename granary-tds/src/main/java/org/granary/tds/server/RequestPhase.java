@@ -81,7 +81,7 @@ final class RequestPhase {
             if (failure instanceof SqlError error) {
                 answer.error(error.sqlMessage());
             } else {
-                boolean takenBack = message.cancellation().isCancelled() || failure instanceof Inbox.Ignored;
+                boolean takenBack = failure != null || message.cancellation().isCancelled();
                 answer.write(new Done(takenBack ? DoneStatus.ERROR : DoneStatus.FINAL, 0, 0));
             }
         }
@@ -101,7 +101,7 @@ final class RequestPhase {
                 session.request(request, answer, message.cancellation());
             }
             return true;
-        } catch (Cancellation.CancelledException | Inbox.Ignored e) {
+        } catch (Cancellation.CancelledException e) {
             return !answer.isMidToken();
         } catch (SqlError e) {
             // What goes wrong because the client has cancelled is no news to it.

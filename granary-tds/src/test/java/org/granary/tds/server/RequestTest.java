@@ -149,6 +149,18 @@ class RequestTest {
     }
 
     @Test
+    void aBulkLoadThatIsTakenBackIsCancelled() throws IOException {
+        client.send(7, 0, new byte[4000]);
+        client.send(7, PacketHeader.END_OF_MESSAGE | PacketHeader.IGNORE, new byte[0]);
+        assertThat(client.tokens()).containsExactly(FAILED);
+        client.send(7, 0, new byte[4000]);
+        client.attention();
+        assertThat(client.tokens()).containsExactly(FAILED);
+        assertThat(client.tokens()).containsExactly(ACKNOWLEDGED);
+        LoginTest.assertServes(client);
+    }
+
+    @Test
     void aClientThatLeavesCancelsItsRequest() throws Exception {
         client.batch("sleep");
         server.sleeping.acquire();
