@@ -8,7 +8,6 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import org.granary.server.PrivateFiles;
-import org.granary.session.LoginDirectory;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,7 +34,7 @@ public final class AdministratorPassword {
 
     /// @param asked the password from the settings, if there is one
     /// @param directory where a password that is right already is remembered
-    public void prepare(Optional<String> asked, LoginDirectory directory) {
+    public void prepare(Optional<String> asked, CachingLoginDirectory directory) {
         boolean exists = store.find(LoginStore.ADMINISTRATOR).isPresent();
         if (asked.isEmpty()) {
             if (!exists) {
@@ -44,7 +43,7 @@ public final class AdministratorPassword {
         } else if (!exists) {
             store.add(LoginStore.ADMINISTRATOR, asked.get(), List.of(), true);
             forgetMadeUp();
-        } else if (directory.verify(LoginStore.ADMINISTRATOR, asked.get()).isEmpty()) {
+        } else if (directory.check(LoginStore.ADMINISTRATOR, asked.get()).isEmpty()) {
             store.setPassword(LoginStore.ADMINISTRATOR, asked.get());
             forgetMadeUp();
             LOG.info("The password of {} is now the one from the settings.", LoginStore.ADMINISTRATOR);

@@ -9,10 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.granary.session.Login;
 import org.granary.session.LoginDirectory;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Checks passwords against [LoginStore], the slow way once and the quick way from then on.
 ///
@@ -21,9 +24,11 @@ import org.granary.session.LoginDirectory;
 /// The slow way is taken by few threads at a time: it costs 19 MiB and a processor, and a flood of wrong passwords must not
 /// take either from those who are in.
 public final class CachingLoginDirectory implements LoginDirectory {
+    private static final Logger LOG = LoggerFactory.getLogger(CachingLoginDirectory.class);
+    private static final Pattern CONTROL = Pattern.compile("\\p{C}");
     private static final String HMAC = "HmacSHA256";
     /// Longer passwords than LOGIN7 can carry are not worth hashing.
-    private static final int LONGEST = 256;
+    private static final int LONGEST = 128;
 
     private final LoginStore store;
     private final PasswordHash nobody = PasswordHash.ofNothing();
@@ -40,6 +45,21 @@ public final class CachingLoginDirectory implements LoginDirectory {
 
     @Override
     public Optional<Login> verify(String user, String password) {
+        Optional<Login> login = check(user, password);
+        if (login.isEmpty()) {
+            LOG.warn("Login failed for user '{}'.", printable(user));
+        }
+        return login;
+    }
+
+    /// A name as sent by a stranger, fit for a log.
+    private static String printable(String user) {
+        String shortened = user.length() > LONGEST ? user.substring(0, LONGEST) + "…" : user;
+        return CONTROL.matcher(shortened).replaceAll("?");
+    }
+
+    /// As [#verify], without a line in the log.
+    Optional<Login> check(String user, String password) {
         if (user.length() > LONGEST || password.length() > LONGEST) {
             return Optional.empty();
         }

@@ -100,9 +100,26 @@ public final class LoginStore {
     /// Gives further databases to a login.
     public void grant(String name, Collection<String> databases) {
         write(transaction -> {
+            requireOne(touch(transaction, name), name);
             grant(transaction, name, databases);
             return null;
         });
+    }
+
+    /// Takes databases away from a login; sessions that it has open go on.
+    public void revoke(String name, Collection<String> databases) {
+        write(transaction -> {
+            requireOne(touch(transaction, name), name);
+            for (String database : databases) {
+                transaction.update("DELETE FROM grants WHERE login = ? AND folded_database = ?", folded(name),
+                        folded(database));
+            }
+            return null;
+        });
+    }
+
+    private static long touch(Transaction transaction, String name) {
+        return transaction.update("UPDATE logins SET changed = ? WHERE folded = ?", transaction.now(), folded(name));
     }
 
     private static void grant(Transaction transaction, String name, Collection<String> databases) {

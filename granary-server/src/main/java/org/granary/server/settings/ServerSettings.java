@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import org.granary.tds.login.Encryption;
 
 /// Every setting of the server, declared here and nowhere else: flags, variables, keys of the file, help and checks come from this list.
 public final class ServerSettings {
@@ -26,8 +27,8 @@ public final class ServerSettings {
 
     public static final Setting<Encryption> ENCRYPTION = Setting.of("encryption", SettingType.choice(Encryption.class),
             "login",
-            "login: passwords always encrypted, the rest as the client asks. required: everything. strict: TDS 8.0 only."
-                    + " plain-allowed: as login, and clients without TLS may come in.");
+            "login: passwords always travel encrypted, the rest as the client asks. required: everything is encrypted."
+                    + " optional: as login, and clients without TLS may come in, their password in clear text. disabled: no TLS at all.");
     public static final Setting<Path> CERTIFICATE = Setting.of("certificate", SettingType.FILE, null,
             "Your own certificate: a PEM file with the chain (and certificate-key), or a PKCS #12 file. Default: one made on the"
                     + " first start.");
@@ -38,15 +39,22 @@ public final class ServerSettings {
 
     public static final Setting<Integer> MAX_CONNECTIONS = Setting.of("max-connections",
             SettingType.number(1, 1_000_000),
-            "32767", "Connections served at once; further ones are closed.");
-    public static final Setting<Long> MAX_REQUEST_SIZE = Setting.of("max-request-size", SettingType.SIZE, "64MB",
-            "Largest request that is held in memory; a larger one is refused and its connection closed.");
+            "32000", "Connections served at once; further ones are refused with error 17809.");
+    public static final Setting<Long> MAX_REQUEST_SIZE = Setting.of("max-request-size", SettingType.SIZE, "256MB",
+            "Largest request; a larger one is refused with error 701 and its connection closed.");
+    public static final Setting<Long> MAX_BULK_LOAD_SIZE = Setting.of("max-bulk-load-size", SettingType.SIZE, "64GB",
+            "Largest bulk load, whose rows stream and are not kept in memory.");
     public static final Setting<Duration> LOGIN_TIMEOUT = Setting.of("login-timeout", SettingType.DURATION, "30s",
             "How long a new connection may take to log in.");
+    public static final Setting<Duration> WRITE_TIMEOUT = Setting.of("write-timeout", SettingType.DURATION, "2m",
+            "How long a client may leave an answer unread before its connection is closed.");
+    public static final Setting<Duration> TRANSACTION_IDLE_TIMEOUT = Setting.of("transaction-idle-timeout",
+            SettingType.DURATION, "60s",
+            "How long a client's own transaction may stay open with nothing to do; then it is rolled back.");
     public static final Setting<Duration> TRANSACTION_TIMEOUT = Setting.of("transaction-timeout", SettingType.DURATION,
-            "60s", "How long a client's own transaction may stay open; then it is rolled back.");
+            "10m", "How long a client's own transaction may stay open at all; then it is rolled back.");
     public static final Setting<Duration> LOCK_TIMEOUT = Setting.of("lock-timeout", SettingType.DURATION, "30s",
-            "How long a call waits for its turn to write before it is told to retry, unless the session says otherwise.");
+            "How long a call waits for its turn to write before error 1222, unless the session has set LOCK_TIMEOUT.");
     public static final Setting<Duration> SHUTDOWN_GRACE = Setting.of("shutdown-grace", SettingType.DURATION, "10s",
             "How long running requests may go on after SIGTERM.");
     public static final Setting<LogLevel> LOG_LEVEL = Setting.of("log-level", SettingType.choice(LogLevel.class),
@@ -55,7 +63,8 @@ public final class ServerSettings {
 
     /// In the order of the help text.
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, CONSOLE_PORT, SA_PASSWORD, ENCRYPTION,
-            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, LOGIN_TIMEOUT,
+            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
+            LOGIN_TIMEOUT, WRITE_TIMEOUT, TRANSACTION_IDLE_TIMEOUT,
             TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
 
     private ServerSettings() {}

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.granary.tds.login.Encryption;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,8 +36,10 @@ class SettingsTest {
                     Map.of("off", OptionalInt.empty(), "0", OptionalInt.of(0), "9000", OptionalInt.of(9000)), "on"),
             new Sample(ServerSettings.SA_PASSWORD, Map.of("one-1111", "one-1111", "two-2222", "two-2222", "3", "3"),
                     ""),
-            new Sample(ServerSettings.ENCRYPTION, Map.of("required", Encryption.REQUIRED, "STRICT", Encryption.STRICT,
-                    "plain-allowed", Encryption.PLAIN_ALLOWED), "off"),
+            new Sample(ServerSettings.ENCRYPTION,
+                    Map.of("required", Encryption.REQUIRED, "OPTIONAL", Encryption.OPTIONAL,
+                            "disabled", Encryption.DISABLED),
+                    "off"),
             new Sample(ServerSettings.CERTIFICATE,
                     Map.of("a.pem", Path.of("a.pem"), "b", Path.of("b"), "c", Path.of("c")),
                     ""),
@@ -46,9 +49,16 @@ class SettingsTest {
             new Sample(ServerSettings.MAX_CONNECTIONS, Map.of("1", 1, "200", 200, "1000000", 1_000_000), "0"),
             new Sample(ServerSettings.MAX_REQUEST_SIZE, Map.of("4096", 4096L, "512KB", 512L << 10, "1 gb", 1L << 30),
                     "0MB"),
+            new Sample(ServerSettings.MAX_BULK_LOAD_SIZE, Map.of("1", 1L, "2m", 2L << 20, "3GB", 3L << 30),
+                    "9999999999999GB"),
             new Sample(ServerSettings.LOGIN_TIMEOUT,
                     Map.of("500ms", Duration.ofMillis(500), "5", Duration.ofSeconds(5), "1h", Duration.ofHours(1)),
                     "0s"),
+            new Sample(ServerSettings.WRITE_TIMEOUT,
+                    Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "1H", Duration.ofHours(1)), "s"),
+            new Sample(ServerSettings.TRANSACTION_IDLE_TIMEOUT,
+                    Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "1H", Duration.ofHours(1)),
+                    "99999h"),
             new Sample(ServerSettings.TRANSACTION_TIMEOUT,
                     Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "1H", Duration.ofHours(1)),
                     "soon"),

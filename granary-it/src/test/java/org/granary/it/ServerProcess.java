@@ -1,0 +1,132 @@
+package org.granary.it;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.granary.server.cli.Main;
+
+/// A server in a JVM of its own, as `./granary` starts it: for tests that kill it or look at its exit code.
+public final class ServerProcess implements AutoCloseable {
+    private static final Pattern READY = Pattern
+            .compile("Granary is now ready for client connections\\. tds=(\\S+):(\\d+) console=\\S+");
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final Process process;
+    private final Path log;
+    private final String host;
+    private final int port;
+
+    private ServerProcess(Process process, Path log, String host, int port) {
+        this.process = process;
+        this.log = log;
+        this.host = host;
+        this.port = port;
+    }
+
+    /// Starts `granary serve` on a free port and returns when it says that it is ready.
+    ///
+    /// @param flags more of them
+    public static ServerProcess start(Path data, String... flags) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0", "--data", data.toString()));
+        arguments.addAll(List.of(flags));
+        Path log = Files.createTempFile("granary-it", ".log");
+        ProcessBuilder builder = command(arguments).redirectError(log.toFile());
+        builder.environment().put("GRANARY_SA_PASSWORD", TestServer.PASSWORD);
+        Process process = builder.start();
+        BufferedReader out = new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            Matcher matcher = READY.matcher(line);
+            if (matcher.matches()) {
+                return new ServerProcess(process, log, matcher.group(1), Integer.parseInt(matcher.group(2)));
+            }
+        }
+        throw new IOException("The server did not start: " + Files.readString(log));
+    }
+
+    /// What a command printed, and its exit code.
+    public record Ran(int code, String out, String err) {}
+
+    /// Runs a command of the program to its end.
+    public static Ran run(Map<String, String> environment, String... arguments)
+            throws IOException, InterruptedException {
+        Path err = Files.createTempFile("granary-it", ".err");
+        Path out = Files.createTempFile("granary-it", ".out");
+        try {
+            ProcessBuilder builder = command(List.of(arguments)).redirectError(err.toFile())
+                    .redirectOutput(out.toFile());
+            builder.environment().putAll(environment);
+            Process process = builder.start();
+            process.getOutputStream().close();
+            int code = awaitExit(process);
+            return new Ran(code, Files.readString(out), Files.readString(err));
+        } finally {
+            Files.delete(err);
+            Files.delete(out);
+        }
+    }
+
+    private static ProcessBuilder command(List<String> arguments) {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-Xmx512m", "-cp",
+                        System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet()
+                .removeIf(name -> name.startsWith("GRANARY_") || name.equals("MSSQL_SA_PASSWORD"));
+        return builder;
+    }
+
+    public String host() {
+        return host;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /// What it has logged so far.
+    public String log() throws IOException {
+        return Files.readString(log);
+    }
+
+    public boolean isRunning() {
+        return process.isAlive();
+    }
+
+    /// `kill -9`.
+    public void kill() throws IOException, InterruptedException {
+        process.destroyForcibly();
+        awaitExit(process);
+    }
+
+    /// SIGTERM; returns the exit code.
+    public int terminate() throws IOException, InterruptedException {
+        process.destroy();
+        return awaitExit(process);
+    }
+
+    private static int awaitExit(Process process) throws IOException, InterruptedException {
+        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            process.destroyForcibly();
+            throw new IOException("The process did not end within " + PATIENCE_SECONDS + " s.");
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroyForcibly();
+        Files.deleteIfExists(log);
+    }
+}

@@ -1,0 +1,222 @@
+package org.granary.server;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLContext;
+import org.granary.procedure.Catalog;
+import org.granary.procedure.Catalogs;
+import org.granary.server.certificate.CertificateException;
+import org.granary.server.certificate.Certificates;
+import org.granary.server.login.AdministratorPassword;
+import org.granary.server.login.CachingLoginDirectory;
+import org.granary.server.login.LoginException;
+import org.granary.server.login.LoginStore;
+import org.granary.server.settings.ServerSettings;
+import org.granary.server.settings.Settings;
+import org.granary.store.Clock;
+import org.granary.store.Store;
+import org.granary.store.StoreException;
+import org.granary.store.sqlite.SqliteSettings;
+import org.granary.store.sqlite.SqliteStore;
+import org.granary.tds.login.Encryption;
+import org.granary.tds.server.TdsHandler;
+import org.granary.tds.server.TdsServer;
+import org.granary.tds.server.TdsServerSettings;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// A running server: settings ▸ store ▸ catalog ▸ language ▸ sessions ▸ wire, started in this order and stopped in the other.
+///
+/// Several can run in one process, each with a folder of its own.
+public final class GranaryServer implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(GranaryServer.class);
+
+    private final Store store;
+    private final TdsServer tds;
+    private final Duration grace;
+    private final AtomicBoolean closing = new AtomicBoolean();
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    private GranaryServer(Store store, TdsServer tds, Duration grace) {
+        this.store = store;
+        this.tds = tds;
+        this.grace = grace;
+    }
+
+    /// Starts a server; when this returns, clients can log in.
+    ///
+    /// @throws StartException when something stands in the way, said in one line
+    /// @throws org.granary.server.settings.SettingException when the settings do not fit each other
+    public static GranaryServer start(Settings settings) {
+        return start(settings, Clock.SYSTEM);
+    }
+
+    /// The same with a clock of one's own.
+    public static GranaryServer start(Settings settings, Clock clock) {
+        requireEmbedded(settings);
+        Path data = prepareFolder(settings.get(ServerSettings.DATA));
+        Store opened = null;
+        try {
+            opened = SqliteStore.open(data, storeSettings(settings), clock);
+            GranaryServer server = start(settings, data, opened);
+            opened = null;
+            return server;
+        } catch (StoreException | CertificateException | LoginException e) {
+            throw new StartException(String.valueOf(e.getMessage()), e);
+        } finally {
+            if (opened != null) {
+                opened.close();
+            }
+        }
+    }
+
+    private static GranaryServer start(Settings settings, Path data, Store store) {
+        // Cryptography takes its time to come up, so it does that beside the rest.
+        CompletableFuture<@Nullable SSLContext> tls = beside(() -> tls(settings));
+        LoginStore logins = new LoginStore(store.open(LoginStore.MASTER));
+        CachingLoginDirectory directory = new CachingLoginDirectory(logins);
+        CompletableFuture<Boolean> administrator = beside(() -> {
+            new AdministratorPassword(logins, data).prepare(settings.find(ServerSettings.SA_PASSWORD), directory);
+            return true;
+        });
+        Catalog catalog;
+        try {
+            catalog = Catalogs.open(store, ServedDatabases.definitions());
+        } finally {
+            join(administrator); // it uses the store, which must not be closed under it
+        }
+        TdsHandler handler = Sessions.handler(catalog, directory);
+        return new GranaryServer(store, listen(settings, handler, join(tls)),
+                settings.get(ServerSettings.SHUTDOWN_GRACE));
+    }
+
+    private static TdsServer listen(Settings settings, TdsHandler handler, @Nullable SSLContext tls) {
+        String bind = settings.get(ServerSettings.BIND);
+        int port = settings.get(ServerSettings.PORT);
+        try {
+            return TdsServer.start(wireSettings(settings), tls, handler);
+        } catch (BindException e) {
+            throw new StartException("Cannot listen on " + bind + " port " + port + ": " + e.getMessage()
+                    + ". Choose another with --port or --bind.", e);
+        } catch (UnknownHostException e) {
+            throw new StartException("There is no address " + bind + " to listen on.", e);
+        } catch (IOException e) {
+            throw new StartException("Cannot listen on " + bind + " port " + port + ": " + e.getMessage() + ".", e);
+        }
+    }
+
+    private static void requireEmbedded(Settings settings) {
+        String kind = settings.get(ServerSettings.STORE);
+        if (!kind.equalsIgnoreCase(ServerSettings.EMBEDDED)) {
+            throw new StartException(
+                    "This version of Granary has only the embedded store; --store takes no other value than "
+                            + ServerSettings.EMBEDDED + ".");
+        }
+    }
+
+    private static Path prepareFolder(Path data) {
+        try {
+            Files.createDirectories(data);
+        } catch (IOException e) {
+            throw new StartException("Cannot make the data folder " + data + ": " + e, e);
+        }
+        if (!Files.isWritable(data)) {
+            throw new StartException("The data folder " + data + " is not writable.");
+        }
+        return data;
+    }
+
+    private static SqliteSettings storeSettings(Settings settings) {
+        return SqliteSettings.DEFAULT.withLockTimeout(settings.get(ServerSettings.LOCK_TIMEOUT))
+                .withTransactionTimeouts(settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
+                        settings.get(ServerSettings.TRANSACTION_TIMEOUT))
+                .withCloseTimeout(settings.get(ServerSettings.SHUTDOWN_GRACE));
+    }
+
+    private static TdsServerSettings wireSettings(Settings settings) {
+        TdsServerSettings defaults = TdsServerSettings.defaults();
+        return new TdsServerSettings(settings.get(ServerSettings.BIND), settings.get(ServerSettings.PORT),
+                defaults.backlog(),
+                Sessions.SERVER_NAME, defaults.version(), settings.get(ServerSettings.ENCRYPTION),
+                settings.get(ServerSettings.MAX_CONNECTIONS), settings.get(ServerSettings.MAX_REQUEST_SIZE),
+                settings.get(ServerSettings.MAX_BULK_LOAD_SIZE), settings.get(ServerSettings.LOGIN_TIMEOUT),
+                settings.get(ServerSettings.WRITE_TIMEOUT));
+    }
+
+    private static @Nullable SSLContext tls(Settings settings) {
+        if (settings.get(ServerSettings.ENCRYPTION) == Encryption.DISABLED) {
+            return null;
+        }
+        try {
+            return Certificates.load(settings).sslContext();
+        } catch (GeneralSecurityException e) {
+            throw new StartException("The certificate cannot be used: " + e.getMessage(), e);
+        }
+    }
+
+    private static <T extends @Nullable Object> CompletableFuture<T> beside(Supplier<T> work) {
+        return CompletableFuture.supplyAsync(work, task -> Thread.ofPlatform().name("start").start(task));
+    }
+
+    private static <T extends @Nullable Object> T join(CompletableFuture<T> future) {
+        try {
+            return future.join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+
+    /// Where clients connect; the port is the real one.
+    public InetSocketAddress address() {
+        return tds.address();
+    }
+
+    /// What is printed when clients can connect.
+    public String readyLine() {
+        String host = address().getAddress().getHostAddress();
+        String shown = host.contains(":") ? "[" + host + "]" : host;
+        return "Granary is now ready for client connections. tds=" + shown + ":" + address().getPort() + " console=off";
+    }
+
+    /// This program's version, or `development` where it does not run from its jar.
+    public static String version() {
+        String version = GranaryServer.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
+    /// Waits until [#close] is done.
+    public void awaitClosed() throws InterruptedException {
+        closed.await();
+    }
+
+    /// Accepts nobody any more, lets running requests finish within the grace period, and closes the store. Does nothing the second time.
+    @Override
+    public void close() {
+        if (!closing.compareAndSet(false, true)) {
+            return;
+        }
+        LOG.info("Stopping: running requests have {} to finish.", grace);
+        try {
+            tds.stop(grace);
+        } finally {
+            store.close();
+            closed.countDown();
+        }
+        LOG.info("Stopped.");
+    }
+}

@@ -1,0 +1,124 @@
+package org.granary.server.cli;
+
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.granary.server.StartException;
+import org.granary.server.certificate.CertificateException;
+import org.granary.server.login.LoginException;
+import org.granary.server.settings.Nearest;
+import org.granary.server.settings.SettingException;
+import org.granary.store.StoreException;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// The tree of commands, and how each kind of failure is told: one line, and an exit code.
+final class Commands {
+    private static final String HELP = "--help";
+
+    private Commands() {}
+
+    static CommandLine build(Streams streams, Map<String, String> environment) {
+        CommandSpec root = command("granary", () -> CommandLine.ExitCode.OK,
+                """
+                        A database server for the services of a SharePoint farm: speaks TDS, so every SQL Server driver is a client.""");
+        root.addSubcommand("serve", ServeCommand.spec(streams, environment));
+        root.addSubcommand("login", LoginCommands.spec(streams, environment));
+        root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
+        root.addSubcommand("version", VersionCommand.spec(streams));
+        root.usageMessage().footer("", "Examples:", //
+                "  granary serve                          serve on 127.0.0.1:1433 from ./data",
+                "  granary serve --port 0 --data /srv/g   on any free port, from another folder",
+                "  granary login add worker --database TranslationServices",
+                "                                         a login for one database (asks for its password)",
+                "  granary login list                     who may log in",
+                "  granary login password sa              another password for the administrator",
+                "  granary login remove worker            take a login away",
+                "  granary certificate --out granary.pem  the certificate, for clients to trust",
+                "  granary version                        which version this is", "",
+                "granary COMMAND --help explains a command with all its flags.");
+        CommandLine line = new CommandLine(root);
+        line.setOut(writer(streams.out()));
+        line.setErr(writer(streams.err()));
+        line.setUsageHelpWidth(110);
+        line.setExecutionStrategy(Commands::execute);
+        line.setParameterExceptionHandler((e, _) -> {
+            streams.err().println("granary: " + explain(e));
+            return CommandLine.ExitCode.USAGE;
+        });
+        line.setExecutionExceptionHandler((e, _, _) -> fail(e, streams.err()));
+        return line;
+    }
+
+    /// @param action what the command does; its result is the exit code
+    static CommandSpec command(String name, Callable<Integer> action, String... description) {
+        CommandSpec spec = CommandSpec.wrapWithoutInspection(action).name(name);
+        spec.usageMessage().description(description);
+        spec.addOption(OptionSpec.builder("-h", HELP).usageHelp(true).description("Explain this command.").build());
+        return spec;
+    }
+
+    private static int execute(ParseResult result) {
+        ParseResult last = result;
+        while (last.hasSubcommand()) {
+            if (last.isUsageHelpRequested()) {
+                break;
+            }
+            last = last.subcommand();
+        }
+        CommandLine line = last.commandSpec().commandLine();
+        if (last.isUsageHelpRequested() || !last.commandSpec().subcommands().isEmpty()) {
+            line.usage(line.getOut());
+            return CommandLine.ExitCode.OK;
+        }
+        return new CommandLine.RunLast().execute(result);
+    }
+
+    private static String explain(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+            // Only the name: what follows the sign may be a secret.
+            String word = unmatched.getUnmatched().getFirst().replaceFirst("=.*", "");
+            CommandSpec spec = e.getCommandLine().getCommandSpec();
+            if (word.startsWith("-")) {
+                List<String> names = new ArrayList<>();
+                spec.options().forEach(option -> names.add(option.longestName()));
+                return "Unknown flag " + word + "." + Nearest.suggestion(word, names) + seeHelp(spec);
+            }
+            if (!spec.subcommands().isEmpty()) {
+                return "Unknown command " + word + "." + Nearest.suggestion(word, spec.subcommands().keySet())
+                        + seeHelp(spec);
+            }
+            return "Unexpected argument " + word + "." + seeHelp(spec);
+        }
+        return e.getMessage();
+    }
+
+    private static String seeHelp(CommandSpec spec) {
+        return " See " + spec.qualifiedName() + " --help.";
+    }
+
+    private static int fail(Exception e, PrintStream err) {
+        err.println("granary: " + e.getMessage());
+        return switch (e) {
+            case SettingException _,UsageException _ -> CommandLine.ExitCode.USAGE;
+            case StartException _,StoreException _,LoginException _,CertificateException _,FailureException _ ->
+                CommandLine.ExitCode.SOFTWARE;
+            default -> {
+                e.printStackTrace(err); // a fault of ours, which somebody will want to report
+                yield CommandLine.ExitCode.SOFTWARE;
+            }
+        };
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, stream.charset()), true);
+    }
+}

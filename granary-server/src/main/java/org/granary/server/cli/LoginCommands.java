@@ -1,0 +1,160 @@
+package org.granary.server.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.granary.server.ServedDatabases;
+import org.granary.server.login.AdministratorPassword;
+import org.granary.server.login.LoginStore;
+import org.granary.server.settings.Nearest;
+import org.granary.server.settings.ServerSettings;
+import org.granary.server.settings.Settings;
+import org.granary.session.Login;
+import org.granary.store.Clock;
+import org.granary.store.sqlite.SqliteSettings;
+import org.granary.store.sqlite.SqliteStore;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/// `granary login …`: works on the data folder, whether or not a server is running in it.
+final class LoginCommands {
+    private static final String DATABASE = "--database";
+    private static final String PASSWORD_FILE = "--password-file";
+    private static final String WHERE_FROM = "The password is asked for at a terminal, and otherwise read from standard input.";
+
+    private final Streams streams;
+    private final Map<String, String> environment;
+
+    private LoginCommands(Streams streams, Map<String, String> environment) {
+        this.streams = streams;
+        this.environment = environment;
+    }
+
+    static CommandSpec spec(Streams streams, Map<String, String> environment) {
+        LoginCommands commands = new LoginCommands(streams, environment);
+        CommandSpec root = Commands.command("login", () -> 0,
+                "Who may log in, and to which databases. Works beside a running server, which notices at once.");
+        root.addSubcommand("add", commands.add());
+        root.addSubcommand("list", commands.list());
+        root.addSubcommand("password", commands.password());
+        root.addSubcommand("grant", commands.grant());
+        root.addSubcommand("revoke", commands.revoke());
+        root.addSubcommand("remove", commands.remove());
+        root.usageMessage().footer("", "Example: granary login add worker --database TranslationServices");
+        return root;
+    }
+
+    private CommandSpec add() {
+        CommandSpec spec = command("add", (own, logins) -> {
+            List<String> databases = databases(own);
+            String name = name(own);
+            logins.add(name, PasswordInput.read(name, SettingFlags.value(own, PASSWORD_FILE), streams), databases,
+                    false);
+        }, "Adds a login that may call procedures in the given databases only. " + WHERE_FROM,
+                "granary login add worker --database TranslationServices");
+        addPasswordFile(spec);
+        addDatabases(spec, false);
+        return addName(spec);
+    }
+
+    private CommandSpec list() {
+        return command("list", (_, logins) -> logins.list().forEach(login -> streams.out().println(describe(login))),
+                "Lists the logins, a line each: name, a tab, and the databases it was given.", "granary login list");
+    }
+
+    private CommandSpec password() {
+        CommandSpec spec = command("password", (own, logins) -> {
+            String name = name(own);
+            logins.setPassword(name, PasswordInput.read(name, SettingFlags.value(own, PASSWORD_FILE), streams));
+            if (name.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
+                Path data = SettingFlags.read(own, environment).get(ServerSettings.DATA);
+                new AdministratorPassword(logins, data).forgetMadeUp();
+            }
+        }, "Gives a login another password. Sessions that are open go on. " + WHERE_FROM, "granary login password sa");
+        addPasswordFile(spec);
+        return addName(spec);
+    }
+
+    private CommandSpec grant() {
+        CommandSpec spec = command("grant", (own, logins) -> logins.grant(name(own), databases(own)),
+                "Gives further databases to a login.", "granary login grant worker --database TranslationServices");
+        addDatabases(spec, true);
+        return addName(spec);
+    }
+
+    private CommandSpec revoke() {
+        CommandSpec spec = command("revoke", (own, logins) -> logins.revoke(name(own), databases(own)),
+                "Takes databases away from a login. Sessions that are open go on.",
+                "granary login revoke worker --database TranslationServices");
+        addDatabases(spec, true);
+        return addName(spec);
+    }
+
+    private CommandSpec remove() {
+        return addName(command("remove", (own, logins) -> logins.remove(name(own)),
+                "Takes a login away. Sessions that are open go on.", "granary login remove worker"));
+    }
+
+    private CommandSpec command(String name, BiConsumer<CommandSpec, LoginStore> action, String description,
+            String example) {
+        CommandSpec[] own = new CommandSpec[1];
+        CommandSpec spec = Commands.command(name, () -> {
+            Settings settings = SettingFlags.read(own[0], environment);
+            Path data = settings.get(ServerSettings.DATA);
+            if (!Files.isDirectory(data)) {
+                throw new FailureException(
+                        "There is no data folder " + data + ". Start the server once, or name another with --data.");
+            }
+            try (SqliteStore store = SqliteStore.openBeside(data, SqliteSettings.DEFAULT, Clock.SYSTEM)) {
+                action.accept(own[0], new LoginStore(store.open(LoginStore.MASTER)));
+            }
+            return 0;
+        }, description);
+        SettingFlags.addTo(spec, List.of(ServerSettings.DATA));
+        spec.usageMessage().footer("", "Example: " + example);
+        own[0] = spec;
+        return spec;
+    }
+
+    private static CommandSpec addName(CommandSpec spec) {
+        return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
+                .required(true).description("The login's name; case does not matter.").build());
+    }
+
+    private static void addPasswordFile(CommandSpec spec) {
+        spec.addOption(OptionSpec.builder(PASSWORD_FILE).paramLabel("FILE").type(String.class)
+                .description("File whose first line is the password.").build());
+    }
+
+    private static void addDatabases(CommandSpec spec, boolean required) {
+        spec.addOption(OptionSpec.builder(DATABASE).paramLabel("DB").type(String[].class).arity("1..*")
+                .required(required)
+                .description(
+                        "Databases that it may use, one or more of: " + String.join(", ", ServedDatabases.NAMES) + ".")
+                .build());
+    }
+
+    private static String name(CommandSpec spec) {
+        return spec.commandLine().getParseResult().matchedPositionalValue(0, "");
+    }
+
+    private static List<String> databases(CommandSpec spec) {
+        String[] given = spec.commandLine().getParseResult().matchedOptionValue(DATABASE, new String[0]);
+        return Arrays.stream(given).map(LoginCommands::known).toList();
+    }
+
+    private static String known(String database) {
+        return ServedDatabases.NAMES.stream().filter(database::equalsIgnoreCase).findFirst()
+                .orElseThrow(() -> new UsageException(
+                        "There is no database " + database + "."
+                                + Nearest.suggestion(database, ServedDatabases.NAMES)));
+    }
+
+    private static String describe(Login login) {
+        return login.name() + "\t" + (login.administrator() ? "administrator" : String.join(", ", login.databases()));
+    }
+}

@@ -1,0 +1,19 @@
+package org.granary.server.cli;
+
+import java.util.Map;
+
+/// Where the JVM begins.
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Streams streams = new Streams(System.in, System.out, System.err);
+        System.exit(run(streams, System.getenv(), arguments));
+    }
+
+    /// Runs one command and returns its exit code.
+    static int run(Streams streams, Map<String, String> environment, String... arguments) {
+        return Commands.build(streams, environment).execute(arguments);
+    }
+}

@@ -1,0 +1,137 @@
+package org.granary.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.granary.server.settings.ServerSettings;
+import org.granary.store.Clock;
+import org.granary.store.sqlite.SqliteSettings;
+import org.granary.store.sqlite.SqliteStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CommandsTest {
+    @TempDir
+    private Path data;
+
+    record Ran(int code, String out, String err) {}
+
+    @Test
+    void withoutACommandEveryCommandIsExplainedWithAnExample() {
+        for (String[] arguments : new String[][]{{}, {"--help"}, {"-h"}}) {
+            Ran ran = run("", arguments);
+            assertThat(ran.code()).isZero();
+            assertThat(ran.out()).contains("granary serve ", "granary login add ", "granary login list",
+                    "granary login password ", "granary login remove ", "granary certificate ", "granary version");
+            assertThat(ran.err()).isEmpty();
+        }
+    }
+
+    @Test
+    void theHelpOfServeNamesEverySettingAndItsVariable() {
+        String help = run("", "serve", "--help").out();
+        ServerSettings.ALL
+                .forEach(setting -> assertThat(help).contains(setting.flag() + "=", "[" + setting.variable() + "]"));
+        assertThat(help).contains("Example: granary serve");
+    }
+
+    @Test
+    void everyCommandHasHelpWithAnExample() {
+        for (List<String> command : List.of(List.of("serve"), List.of("login"), List.of("login", "add"),
+                List.of("login", "list"), List.of("login", "password"), List.of("login", "grant"),
+                List.of("login", "revoke"),
+                List.of("login", "remove"), List.of("certificate"), List.of("version"))) {
+            List<String> arguments = new ArrayList<>(command);
+            arguments.add("--help");
+            Ran ran = run("", arguments.toArray(String[]::new));
+            assertThat(ran.code()).as(String.join(" ", command)).isZero();
+            assertThat(ran.out()).contains("Example: granary " + String.join(" ", command));
+        }
+    }
+
+    @Test
+    void aMistypedWordIsAnErrorThatSuggestsTheNearest() {
+        assertThat(run("", "serv")).isEqualTo(
+                new Ran(2, "", "granary: Unknown command serv. Did you mean serve? See granary --help.\n"));
+        assertThat(run("", "serve", "--prot", "1")).isEqualTo(
+                new Ran(2, "", "granary: Unknown flag --prot. Did you mean --port? See granary serve --help.\n"));
+        assertThat(run("", "serve", "--sa-pasword=hush-hush").err()).contains("--sa-password?").doesNotContain("hush");
+        assertThat(run("", "serve", "--port", "many"))
+                .isEqualTo(new Ran(2, "", "granary: --port: \"many\" is not a port from 0 to 65535\n"));
+    }
+
+    @Test
+    void loginsAreManagedOnTheDataFolder() throws IOException {
+        assertThat(run("a-password\n", "login", "add", "worker", "--database", "translationservices").code()).isZero();
+        assertThat(run("b-password\n", "login", "add", "guest").code()).isZero();
+        assertThat(run("", "login", "list").out()).isEqualTo("guest\t\nworker\tTranslationServices\n");
+        assertThat(run("", "login", "grant", "guest", "--database", "TranslationServices").code()).isZero();
+        assertThat(run("", "login", "revoke", "worker", "--database", "TranslationServices").code()).isZero();
+        assertThat(run("", "login", "list").out()).isEqualTo("guest\tTranslationServices\nworker\t\n");
+        Path file = Files.writeString(data.resolve("password.txt"), "c-password\n");
+        assertThat(run("", "login", "password", "worker", "--password-file", file.toString()).code()).isZero();
+        assertThat(run("", "login", "remove", "guest").code()).isZero();
+        assertThat(run("", "login", "list").out()).isEqualTo("worker\t\n");
+    }
+
+    @Test
+    void loginsAreManagedBesideARunningServer() {
+        assertThat(run("a-password\n", "login", "add", "worker").code()).isZero();
+        try (SqliteStore server = SqliteStore.open(data, SqliteSettings.DEFAULT, Clock.SYSTEM)) {
+            assertThat(server.clock()).isNotNull();
+            assertThat(run("b-password\n", "login", "add", "other").code()).isZero();
+            assertThat(run("", "login", "list").out()).isEqualTo("other\t\nworker\t\n");
+        }
+    }
+
+    @Test
+    void whatCannotBeDoneIsSaidInOneLine() {
+        assertThat(run("a-password\n", "login", "add", "worker", "--database", "TranslationService")).isEqualTo(
+                new Ran(2, "",
+                        "granary: There is no database TranslationService. Did you mean TranslationServices?\n"));
+        assertThat(run("short\n", "login", "add", "worker"))
+                .isEqualTo(new Ran(1, "", "granary: A password has 8 to 128 characters.\n"));
+        assertThat(run("", "login", "add", "worker")).isEqualTo(new Ran(1, "", "granary: No password was given.\n"));
+        assertThat(run("", "login", "remove", "worker"))
+                .isEqualTo(new Ran(1, "", "granary: There is no login worker.\n"));
+        Path none = data.resolve("none");
+        assertThat(run("", "login", "list", "--data", none.toString()))
+                .isEqualTo(new Ran(1, "", "granary: There is no data folder "
+                        + none + ". Start the server once, or name another with --data.\n"));
+        assertThat(none).doesNotExist();
+        assertThat(run("", "login", "add").code()).isEqualTo(2);
+    }
+
+    @Test
+    void theCertificateGoesToStandardOutputOrAFile() throws IOException {
+        Ran ran = run("", "certificate");
+        assertThat(ran.code()).isZero();
+        assertThat(ran.out()).startsWith("-----BEGIN CERTIFICATE-----\n").doesNotContain("PRIVATE");
+        Path file = data.resolve("out.pem");
+        assertThat(run("", "certificate", "--out", file.toString()).code()).isZero();
+        assertThat(Files.readString(file)).isEqualTo(ran.out());
+    }
+
+    @Test
+    void theVersionIsSaid() {
+        assertThat(run("", "version").out()).matches("Granary \\S+, Java 2\\d.*\\R");
+    }
+
+    private Ran run(String input, String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        Streams streams = new Streams(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
+                new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8));
+        int code = Main.run(streams, Map.of("GRANARY_DATA", data.toString()), arguments);
+        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+}

@@ -1,0 +1,162 @@
+package org.granary.server.login;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.granary.session.Login;
+import org.granary.store.Access;
+import org.granary.store.Clock;
+import org.granary.store.Database;
+import org.granary.store.sqlite.SqliteSettings;
+import org.granary.store.sqlite.SqliteStore;
+import org.granary.type.Cancellation;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LoginDirectoryTest {
+    @TempDir
+    private Path data;
+
+    private SqliteStore store;
+    private Database master;
+    private LoginStore logins;
+    private CachingLoginDirectory directory;
+
+    @BeforeEach
+    void open() {
+        store = SqliteStore.open(data, SqliteSettings.DEFAULT, Clock.SYSTEM);
+        master = store.open(LoginStore.MASTER);
+        logins = new LoginStore(master);
+        directory = new CachingLoginDirectory(logins);
+    }
+
+    @AfterEach
+    void close() {
+        store.close();
+    }
+
+    @Test
+    void aLoginComesInWithItsPasswordUnderAnyCaseOfItsName() {
+        logins.add("Worker", "correct horse", List.of("TranslationServices", "Other"), false);
+        Login login = directory.verify("wORKER", "correct horse").orElseThrow();
+        assertThat(login.name()).isEqualTo("Worker");
+        assertThat(login.administrator()).isFalse();
+        assertThat(login.databases()).containsExactly("Other", "TranslationServices");
+        assertThat(login.mayUse("translationservices")).isTrue();
+        assertThat(login.mayUse("master")).isTrue();
+        assertThat(login.mayUse("SharePoint_Config")).isFalse();
+        assertThat(directory.verify("worker", "Correct horse")).isEmpty();
+        assertThat(directory.verify("nobody", "correct horse")).isEmpty();
+        assertThat(directory.verify("worker", "x".repeat(100_000))).isEmpty();
+    }
+
+    @Test
+    void aChangedPasswordAndARemovedLoginAreNoticedAtOnce() {
+        logins.add("worker", "first-password", List.of(), false);
+        assertThat(directory.verify("worker", "first-password")).isPresent();
+        logins.setPassword("WORKER", "second-password");
+        assertThat(directory.verify("worker", "first-password")).isEmpty();
+        assertThat(directory.verify("worker", "second-password")).isPresent();
+        logins.remove("Worker");
+        assertThat(directory.verify("worker", "second-password")).isEmpty();
+    }
+
+    @Test
+    void databasesCanBeGivenAndTakenLater() {
+        logins.add("worker", "some-password", List.of("A"), false);
+        logins.grant("worker", List.of("a", "B"));
+        assertThat(directory.verify("worker", "some-password").orElseThrow().databases()).containsExactly("A", "B");
+        logins.revoke("worker", List.of("A"));
+        assertThat(directory.verify("worker", "some-password").orElseThrow().databases()).containsExactly("B");
+        assertThatThrownBy(() -> logins.grant("nobody", List.of("A"))).hasMessage("There is no login nobody.");
+        assertThatThrownBy(() -> logins.revoke("nobody", List.of("A"))).hasMessage("There is no login nobody.");
+    }
+
+    @Test
+    void aDisabledLoginStaysOutEvenWithItsPassword() {
+        logins.add("worker", "some-password", List.of(), false);
+        assertThat(directory.verify("worker", "some-password")).isPresent();
+        master.run(Access.WRITE, new Cancellation(),
+                transaction -> transaction.update("UPDATE logins SET disabled = 1 WHERE folded = ?", "worker"));
+        assertThat(directory.verify("worker", "some-password")).isEmpty();
+    }
+
+    @Test
+    void manyAtOnceComeIn() throws Exception {
+        logins.add("worker", "some-password", List.of(), false);
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Future<Optional<Login>>> all = IntStream.range(0, 200)
+                    .mapToObj(_ -> threads.submit(() -> directory.verify("worker", "some-password"))).toList();
+            for (Future<Optional<Login>> one : all) {
+                assertThat(one.get()).isPresent();
+            }
+        }
+    }
+
+    @Test
+    void namesAndPasswordsHaveRules() {
+        logins.add("worker", "some-password", List.of(), false);
+        assertThatThrownBy(() -> logins.add("WORKER", "some-password", List.of(), false))
+                .hasMessage("There is already a login WORKER.");
+        for (String name : List.of("", " worker", "domain\\user", "a\nb", "x".repeat(129))) {
+            assertThatThrownBy(() -> logins.add(name, "some-password", List.of(), false))
+                    .isInstanceOf(LoginException.class).hasMessageStartingWith("A login's name has");
+        }
+        for (String password : List.of("", "seven-7", "x".repeat(129))) {
+            assertThatThrownBy(() -> logins.setPassword("worker", password)).isInstanceOf(LoginException.class)
+                    .hasMessage("A password has 8 to 128 characters.");
+        }
+        assertThatThrownBy(() -> logins.remove("SA")).hasMessage("The administrator sa cannot be removed.");
+        assertThatThrownBy(() -> logins.remove("nobody")).hasMessage("There is no login nobody.");
+        assertThat(logins.list().stream().map(Login::name)).containsExactly("worker");
+    }
+
+    @Test
+    void noPasswordIsStoredOrShown() {
+        logins.add("worker", "some-password", List.of(), false);
+        LoginStore.Stored stored = logins.find("worker").orElseThrow();
+        assertThat(stored.hash()).startsWith("$argon2id$").doesNotContain("some-password");
+        assertThat(stored.toString()).doesNotContain("argon2id");
+    }
+
+    @Test
+    void theFirstStartMakesUpThePasswordOfTheAdministrator() throws Exception {
+        AdministratorPassword administrator = new AdministratorPassword(logins, data);
+        administrator.prepare(Optional.empty(), directory);
+        Path file = data.resolve("sa-password");
+        String madeUp = Files.readString(file).strip();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
+        assertThat(madeUp).hasSize(24);
+        assertThat(directory.verify("sa", madeUp).orElseThrow().administrator()).isTrue();
+
+        administrator.prepare(Optional.empty(), directory);
+        assertThat(Files.readString(file).strip()).isEqualTo(madeUp);
+
+        administrator.prepare(Optional.of("chosen-password"), directory);
+        assertThat(file).doesNotExist();
+        assertThat(directory.verify("sa", madeUp)).isEmpty();
+        assertThat(directory.verify("sa", "chosen-password")).isPresent();
+
+        String hash = logins.find("sa").orElseThrow().hash();
+        administrator.prepare(Optional.of("chosen-password"), directory);
+        assertThat(logins.find("sa").orElseThrow().hash()).isEqualTo(hash);
+    }
+
+    @Test
+    void aPasswordFromTheSettingsIsWrittenToNoFile() {
+        new AdministratorPassword(logins, data).prepare(Optional.of("chosen-password"), directory);
+        assertThat(data.resolve("sa-password")).doesNotExist();
+        assertThat(directory.verify("sa", "chosen-password")).isPresent();
+    }
+}
