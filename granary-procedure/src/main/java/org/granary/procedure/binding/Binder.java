@@ -1,9 +1,6 @@
 package org.granary.procedure.binding;
 
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,15 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds the method of each declared procedure, and the mistakes between the two, when the server starts.
 public final class Binder {
     private final XmlLimits limits;
-    private final Map<String, Room> rooms = new HashMap<>();
-
-    /// A method and the object that it is called on.
-    private record Room(Object object, Method method) {
-        @Override
-        public String toString() {
-            return method.getDeclaringClass().getSimpleName() + "." + method.getName();
-        }
-    }
+    private final Map<String, RoomMethod> rooms = new HashMap<>();
 
     /// @param rooms objects with methods that are marked [Implements]
     private Binder(Collection<?> rooms, XmlLimits limits) {
@@ -39,14 +28,14 @@ public final class Binder {
             for (Method method : room.getClass().getMethods()) {
                 Implements marked = method.getAnnotation(Implements.class);
                 if (marked != null && !method.isBridge()) {
-                    add(marked.value(), new Room(room, method));
+                    add(marked.value(), new RoomMethod(room, method));
                 }
             }
         }
     }
 
-    private void add(String name, Room room) {
-        Room other = rooms.putIfAbsent(key(name), room);
+    private void add(String name, RoomMethod room) {
+        RoomMethod other = rooms.putIfAbsent(key(name), room);
         if (other != null) {
             throw new DeclarationException(room + " and " + other + " both implement " + name + ".");
         }
@@ -62,7 +51,7 @@ public final class Binder {
             bound.add(binder.bind(procedure));
         }
         if (!binder.rooms.isEmpty()) {
-            Map.Entry<String, Room> left = binder.rooms.entrySet().iterator().next();
+            Map.Entry<String, RoomMethod> left = binder.rooms.entrySet().iterator().next();
             throw new DeclarationException(left.getValue() + " implements " + left.getKey()
                     + ", which is not declared, or declared twice.");
         }
@@ -71,24 +60,27 @@ public final class Binder {
 
     private Procedure bind(DeclaredProcedure declared) {
         String name = declared.declaration().schema() + "." + declared.declaration().name();
-        Room room = rooms.remove(key(name));
+        RoomMethod room = rooms.remove(key(name));
         if (room == null) {
             throw new DeclarationException(declared.where(), "no method implements " + name);
         }
-        Method method = room.method;
+        Method method = room.method();
+        if (!room.isCallable()) {
+            throw new DeclarationException(declared.where(), room + " cannot be called: its class must be public");
+        }
         Class<?> returned = method.getReturnType();
         if (returned != int.class && returned != void.class) {
             throw new DeclarationException(declared.where(), room + " must return int or void");
         }
         boolean takesCall = method.getParameterCount() > 0 && method.getParameterTypes()[0] == Call.class;
         int[] parameterOf = match(declared, room, takesCall ? 1 : 0);
-        return new BoundProcedure(declared.declaration(), new Arguments(declared, limits), handle(room), parameterOf,
+        return new BoundProcedure(declared.declaration(), new Arguments(declared, limits), room, parameterOf,
                 takesCall);
     }
 
-    private static int[] match(DeclaredProcedure declared, Room room, int first) {
+    private static int[] match(DeclaredProcedure declared, RoomMethod room, int first) {
         List<Parameter> parameters = declared.declaration().parameters();
-        var javaParameters = room.method.getParameters();
+        var javaParameters = room.method().getParameters();
         int[] parameterOf = new int[javaParameters.length - first];
         boolean[] taken = new boolean[parameters.size()];
         for (int i = 0; i < parameterOf.length; i++) {
@@ -125,18 +117,6 @@ public final class Binder {
             }
         }
         return -1;
-    }
-
-    private static MethodHandle handle(Room room) {
-        try {
-            if (!Modifier.isPublic(room.object.getClass().getModifiers())) {
-                room.method.setAccessible(true);
-            }
-            MethodHandle handle = MethodHandles.lookup().unreflect(room.method).bindTo(room.object);
-            return handle.asType(handle.type().generic()).asSpreader(Object[].class, handle.type().parameterCount());
-        } catch (IllegalAccessException e) {
-            throw new DeclarationException(room + " cannot be called: " + e.getMessage());
-        }
     }
 
     private static String key(String name) {

@@ -1,6 +1,5 @@
 package org.granary.procedure.binding;
 
-import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,13 +25,12 @@ final class BoundProcedure implements Procedure {
     private final ProcedureDeclaration declaration;
     private final Arguments arguments;
     private final List<ShapeRows> shapes;
-    private final MethodHandle method;
+    private final RoomMethod method;
     private final int[] parameterOf;
     private final boolean takesCall;
 
-    /// @param method from one array of arguments to the boxed return value
     /// @param parameterOf for each argument of the method after the call, the index of the declared parameter
-    BoundProcedure(ProcedureDeclaration declaration, Arguments arguments, MethodHandle method, int[] parameterOf,
+    BoundProcedure(ProcedureDeclaration declaration, Arguments arguments, RoomMethod method, int[] parameterOf,
             boolean takesCall) {
         this.declaration = declaration;
         this.arguments = arguments;
@@ -91,25 +89,24 @@ final class BoundProcedure implements Procedure {
             Object value = values[parameterOf[i]];
             passed[first + i] = declaration.parameters().get(parameterOf[i]).output() ? new Out<>(value) : value;
         }
-        Object status = invoke(passed);
+        Object status = method.invoke(passed);
         @Nullable
         Object[] after = values.clone();
         for (int i = 0; i < parameterOf.length; i++) {
             if (passed[first + i] instanceof Out<?> out) {
-                after[parameterOf[i]] = out.get();
+                after[parameterOf[i]] = checked(declaration.parameters().get(parameterOf[i]), out.get());
             }
         }
         return new Finished(status instanceof Integer code ? code : 0, Arrays.asList(after));
     }
 
-    private @Nullable Object invoke(@Nullable Object[] passed) {
-        try {
-            return (Object) method.invokeExact(passed);
-        } catch (RuntimeException | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new IllegalStateException(declaration.name() + " failed.", e);
+    /// The method's type was checked at start-up, but what an [Out] holds is only known now.
+    private @Nullable Object checked(Parameter parameter, @Nullable Object value) {
+        if (value != null && !JavaTypes.canonical(parameter.type()).isInstance(value)) {
+            throw new IllegalStateException(declaration.name() + ", " + parameter.name() + ": "
+                    + value.getClass().getSimpleName() + " is not " + parameter.type().sql() + ".");
         }
+        return value;
     }
 
     private List<CallResult.Output> outputs(List<Argument> given, int[] places, List<@Nullable Object> values) {

@@ -7,6 +7,7 @@ import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
+import org.antlr.v4.runtime.atn.PredictionMode;
 import org.granary.procedure.declaration.DeclarationsParser.DeclarationContext;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,8 @@ public final class DeclarationReader {
         var parser = new DeclarationsParser(new CommonTokenStream(lexer));
         parser.removeErrorListeners();
         parser.addErrorListener(errors);
+        // The grammar needs no more, and the start is quicker.
+        parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
 
         List<DeclaredProcedure> procedures = new ArrayList<>();
         List<DeclaredTable> tables = new ArrayList<>();

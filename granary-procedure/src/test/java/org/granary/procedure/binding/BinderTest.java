@@ -48,6 +48,16 @@ class BinderTest {
         }
     }
 
+    static final class Hidden {
+        @Implements("proc_Buy")
+        public void buy() {}
+    }
+
+    @Test
+    void aRoomIsPublic() {
+        refused(new Hidden(), "shop.sql:1: Hidden.buy cannot be called: its class must be public");
+    }
+
     @Test
     void aMethodReturnsIntOrNothing() {
         refused(new WrongReturn(), "shop.sql:1: WrongReturn.buy must return int or void");

@@ -151,6 +151,16 @@ class XmlParserTest {
     }
 
     @Test
+    void aLongAttributeAndALongTextAreNoProblem() {
+        var large = new XmlParser(XmlParserTest.class.getResource("order.xsd"), XmlLimits.STANDARD);
+        String value = "v".repeat(3_000_000);
+        XmlDocument document = large.parse(
+                "<order xmlns='urn:order'><line id='1' what='" + value + "'/><note>" + value + "</note></order>");
+        assertThat(document.elements("order/line").getFirst().attribute("what")).isEqualTo(value);
+        assertThat(document.elements("order/note").getFirst().text()).isEqualTo(value);
+    }
+
+    @Test
     void aHundredThousandElementsAreNoProblem() {
         var large = new XmlParser(XmlParserTest.class.getResource("order.xsd"), XmlLimits.STANDARD);
         String text = "<order xmlns='urn:order'>" + "<line id='1' what='some text'/>".repeat(100_000) + "</order>";

@@ -1,12 +1,17 @@
 package org.granary.protocol.queue;
 
 import java.time.LocalDateTime;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.granary.store.Dialect;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 
 /// Which items are to be worked on next.
 public final class QueueWork {
+
+    /// The query on each kind of store: built once, since it is asked for all the time.
+    private static final Map<Dialect, String> NEXT = new ConcurrentHashMap<>();
 
     private QueueWork() {}
 
@@ -15,7 +20,7 @@ public final class QueueWork {
     ///
     /// Columns: JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime, CreateTime.
     public static Rows next(Transaction transaction, int count, LocalDateTime threshold) {
-        return transaction.query(nextSql(transaction.dialect()), threshold, count);
+        return transaction.query(NEXT.computeIfAbsent(transaction.dialect(), QueueWork::nextSql), threshold, count);
     }
 
     /// Both halves start from the jobs that have such items, so that neither finished nor canceled jobs cost anything.
