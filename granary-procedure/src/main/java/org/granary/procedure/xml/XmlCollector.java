@@ -3,36 +3,30 @@ package org.granary.procedure.xml;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 
 /// Turns the events of a checked document into its elements.
 final class XmlCollector extends DefaultHandler {
-    /// One text for each path, however many elements have it.
-    private final Map<String, String> paths = new HashMap<>();
-    private final Deque<XmlElement> open = new ArrayDeque<>();
-    private final StringBuilder text = new StringBuilder();
+    private final Deque<Open> open = new ArrayDeque<>();
     private List<XmlElement> elements = new ArrayList<>();
+
+    /// An element that has not ended, and its text so far.
+    private record Open(XmlElement element, StringBuilder text) {}
 
     @Override
     public void startDocument() {
         elements = new ArrayList<>();
         open.clear();
-        paths.clear();
-        text.setLength(0);
     }
 
     @Override
     public void startElement(String uri, String localName, String qName, Attributes attributes) {
-        keepText();
-        XmlElement parent = open.peek();
-        String path = parent == null ? localName : parent.path() + '/' + localName;
-        XmlElement element = new XmlElement(paths.computeIfAbsent(path, p -> p), unqualified(attributes));
+        Open parent = open.peek();
+        XmlElement element = new XmlElement(parent == null ? null : parent.element, localName, unqualified(attributes));
         elements.add(element);
-        open.push(element);
+        open.push(new Open(element, new StringBuilder(0)));
     }
 
     private static String[] unqualified(Attributes attributes) {
@@ -48,21 +42,19 @@ final class XmlCollector extends DefaultHandler {
 
     @Override
     public void characters(char[] characters, int start, int length) {
-        text.append(characters, start, length);
+        Open inner = open.peek();
+        if (inner != null) {
+            inner.text.append(characters, start, length);
+        }
     }
 
     @Override
     public void endElement(String uri, String localName, String qName) {
-        keepText();
-        open.pop();
-    }
-
-    private void keepText() {
-        XmlElement element = open.peek();
-        if (element != null && !text.toString().isBlank()) {
-            element.text(element.text() + text);
+        Open ended = open.pop();
+        String text = ended.text.toString();
+        if (!text.isBlank()) {
+            ended.element.text(text);
         }
-        text.setLength(0);
     }
 
     List<XmlElement> take() {

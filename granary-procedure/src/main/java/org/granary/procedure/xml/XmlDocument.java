@@ -23,7 +23,8 @@ public final class XmlDocument {
 
     /// The elements at `path` (local names from the root down, for instance `group/item`), in document order.
     public List<XmlElement> elements(String path) {
-        return elements.stream().filter(e -> e.path().equals(path)).toList();
+        String[] names = path.split("/", -1);
+        return elements.stream().filter(e -> e.isAt(names)).toList();
     }
 
     @Override

@@ -7,19 +7,36 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The typed getters rely on the schema: a value that does not parse there is a fault of the program.
 public final class XmlElement {
-    private final String path;
+    private final @Nullable XmlElement parent;
+    private final String name;
+    private final int depth;
     private final String[] attributes;
     private String text = "";
 
     /// @param attributes local names and values in turn
-    XmlElement(String path, String... attributes) {
-        this.path = path;
+    XmlElement(@Nullable XmlElement parent, String name, String... attributes) {
+        this.parent = parent;
+        this.name = name;
+        this.depth = parent == null ? 1 : parent.depth + 1;
         this.attributes = attributes;
     }
 
-    /// Local names from the root down, for instance `batch/start/item`.
+    /// Local names from the root down, for instance `batch/start/item`. Put together when asked for: kept in every element, long names would add up.
     public String path() {
-        return path;
+        return parent == null ? name : parent.path() + '/' + name;
+    }
+
+    /// @param names local names from the root down
+    boolean isAt(String[] names) {
+        if (depth != names.length) {
+            return false;
+        }
+        for (XmlElement element = this; element != null; element = element.parent) {
+            if (!element.name.equals(names[element.depth - 1])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// The value of an attribute in no namespace, or null where there is none.
@@ -36,7 +53,7 @@ public final class XmlElement {
     public String required(String name) {
         String value = attribute(name);
         if (value == null) {
-            throw new IllegalStateException("The schema lets " + path + " go without @" + name + ".");
+            throw new IllegalStateException("The schema lets " + path() + " go without @" + name + ".");
         }
         return value;
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.net.URL;
+import java.util.List;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.xml.XMLConstants;
@@ -26,6 +27,9 @@ import org.xml.sax.XMLReader;
 public final class XmlParser {
     private static final int KEPT = 16;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private static final List<String> ENTITY_LIMITS = List.of("jdk.xml.entityExpansionLimit",
+            "jdk.xml.entityReplacementLimit", "jdk.xml.totalEntitySizeLimit", "jdk.xml.maxGeneralEntitySizeLimit");
 
     private final @Nullable URL schemaFile;
     private final XmlLimits limits;
@@ -76,7 +80,12 @@ public final class XmlParser {
             factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
             factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
             factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
-            return factory.newSAXParser().getXMLReader();
+            XMLReader reader = factory.newSAXParser().getXMLReader();
+            // Without document types the only entities are those like &amp;, which these limits would count too.
+            for (String limit : ENTITY_LIMITS) {
+                reader.setProperty(limit, "0");
+            }
+            return reader;
         } catch (ParserConfigurationException | SAXException e) {
             throw new IllegalStateException("The XML parser cannot be made safe.", e);
         }

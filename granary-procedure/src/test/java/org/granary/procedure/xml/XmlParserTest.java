@@ -161,6 +161,17 @@ class XmlParserTest {
     }
 
     @Test
+    void manyReferencesToCharactersAreNoProblem() {
+        var large = new XmlParser(XmlParserTest.class.getResource("order.xsd"), XmlLimits.STANDARD);
+        String references = "&amp;&lt;&#xE9;&#10;".repeat(50_000);
+        XmlDocument document = large.parse(
+                "<order xmlns='urn:order'><line id='1' what='" + references + "'/><note>" + references
+                        + "</note></order>");
+        assertThat(document.elements("order/line").getFirst().attribute("what")).hasSize(200_000);
+        assertThat(document.elements("order/note").getFirst().text()).hasSize(200_000);
+    }
+
+    @Test
     void aHundredThousandElementsAreNoProblem() {
         var large = new XmlParser(XmlParserTest.class.getResource("order.xsd"), XmlLimits.STANDARD);
         String text = "<order xmlns='urn:order'>" + "<line id='1' what='some text'/>".repeat(100_000) + "</order>";
