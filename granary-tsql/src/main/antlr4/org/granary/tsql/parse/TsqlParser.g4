@@ -9,7 +9,7 @@ parser grammar TsqlParser;
 options { tokenVocab = TsqlLexer; superClass = BoundedParser; }
 
 batch
-    : SEMICOLON* ( ( statement | bareCall ) SEMICOLON* )? ( statement SEMICOLON* )* EOF
+    : SEMICOLON* ( bareCall SEMICOLON* )? ( statement SEMICOLON* )* EOF
     ;
 
 /** What sp_executesql, sp_prepare and sp_prepexec are given as the declarations of their parameters. */
@@ -21,7 +21,7 @@ parameterDeclaration
     : LOCAL AS? typeName ( EQUAL callValue )? ( OUTPUT | OUT )?
     ;
 
-/** A procedure may be called without EXECUTE where it is the first statement. */
+/** A procedure may be called without EXECUTE where it is the first statement. A THROW in first place, which is no reserved word, arrives here too. */
 bareCall
     : objectName callArguments?
     ;

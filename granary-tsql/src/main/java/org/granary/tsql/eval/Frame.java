@@ -2,6 +2,7 @@ package org.granary.tsql.eval;
 
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
+import org.granary.tsql.ServerIdentity;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.TsqlSession;
 import org.granary.type.Cancellation;
@@ -20,6 +21,8 @@ public interface Frame {
     Catalog catalog();
 
     Clock clock();
+
+    ServerIdentity server();
 
     Variables variables();
 

@@ -25,8 +25,23 @@ final class CallBuilder {
     }
 
     Statement bareCall(BareCallContext context) {
+        if (ExpressionBuilder.upper(context.objectName().getText()).equals("THROW")) {
+            return bareThrow(context);
+        }
         return new Execute(null, new Execute.Target.Name(Names.of(context.objectName())),
                 arguments(context.callArguments()), ExpressionBuilder.line(context));
+    }
+
+    private Statement bareThrow(BareCallContext context) {
+        int line = ExpressionBuilder.line(context);
+        List<Expression> values = new ArrayList<>();
+        for (Execute.Argument argument : arguments(context.callArguments())) {
+            if (argument.value() == null || argument.name() != null) {
+                throw tree.errors().near(context.getStart());
+            }
+            values.add(argument.value());
+        }
+        return StatementBuilder.throwOf(values, false, line);
     }
 
     Statement execute(ExecuteContext context) {

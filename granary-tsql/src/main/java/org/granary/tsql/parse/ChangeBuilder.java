@@ -20,6 +20,7 @@ import org.granary.tsql.parse.TsqlParser.UpdateItemContext;
 import org.granary.tsql.parse.TsqlParser.ValueOrDefaultContext;
 import org.granary.type.Column;
 import org.jspecify.annotations.Nullable;
+import org.granary.type.TypeNames;
 
 /// Builds INSERT, UPDATE, DELETE and INSERT BULK.
 final class ChangeBuilder {
@@ -118,7 +119,7 @@ final class ChangeBuilder {
     Statement insertBulk(InsertBulkContext context) {
         List<Column> columns = context.bulkColumn().stream()
                 .map(column -> new Column(Names.of(column.id(0)),
-                        Names.type(column.typeName(), TypeNames.Place.DECLARATION),
+                        Names.type(column.typeName(), TypeNames.Use.DECLARATION),
                         column.NULL() == null || column.NOT() == null))
                 .toList();
         List<String> options = context.parenthesized() == null

@@ -37,6 +37,7 @@ import org.granary.tsql.parse.TsqlParser.VariablePrimaryContext;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
+import org.granary.type.TypeNames;
 
 /// Builds the expressions of the tree.
 final class ExpressionBuilder {
@@ -161,9 +162,9 @@ final class ExpressionBuilder {
             case GlobalPrimaryContext global -> new Expression.GlobalVariable(global.getText(), line);
             case NiladicPrimaryContext niladic -> Expression.FunctionCall.of(niladic.getText(), List.of(), line);
             case CastPrimaryContext cast -> new Expression.Cast(value(cast.expression()),
-                    Names.type(cast.typeName(), TypeNames.Place.CAST), cast.TRY_CAST() != null, line);
+                    Names.type(cast.typeName(), TypeNames.Use.CAST), cast.TRY_CAST() != null, line);
             case ConvertPrimaryContext convert -> new Expression.Convert(
-                    Names.type(convert.typeName(), TypeNames.Place.CAST), value(convert.expression(0)),
+                    Names.type(convert.typeName(), TypeNames.Use.CAST), value(convert.expression(0)),
                     valueOrNull(convert.expression(1)), convert.TRY_CONVERT() != null, line);
             case CasePrimaryContext choice -> caseOf(choice, line);
             case FunctionPrimaryContext function -> functions.call(function.functionCall());

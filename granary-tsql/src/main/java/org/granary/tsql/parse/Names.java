@@ -10,7 +10,9 @@ import org.granary.tsql.parse.TsqlParser.IdContext;
 import org.granary.tsql.parse.TsqlParser.ObjectNameContext;
 import org.granary.tsql.parse.TsqlParser.StringContext;
 import org.granary.tsql.parse.TsqlParser.TypeNameContext;
+import org.granary.type.SqlError;
 import org.granary.type.SqlType;
+import org.granary.type.TypeNames;
 import org.jspecify.annotations.Nullable;
 
 /// Names and types of the parse tree.
@@ -94,19 +96,26 @@ final class Names {
         return Literals.unquote(text, string.STRING() == null ? 2 : 1);
     }
 
-    static SqlType type(TypeNameContext context, TypeNames.Place place) {
+    static SqlType type(TypeNameContext context, TypeNames.Use use) {
         int line = context.getStart().getLine();
         if (context.DOUBLE() != null && context.PRECISION() != null) {
             return SqlType.Simple.FLOAT;
         }
         String name = of(context.id().getLast());
+        if (name.equalsIgnoreCase("cursor")) {
+            throw SyntaxErrors.unsupported("CURSOR", line);
+        }
         Integer first = null;
         Integer second = null;
         if (context.LEFT_PARENTHESIS() != null) {
             first = context.MAX() != null ? Integer.valueOf(SqlType.MAX) : number(context.INTEGER(0).getSymbol());
             second = context.INTEGER().size() > 1 ? number(context.INTEGER(1).getSymbol()) : null;
         }
-        return TypeNames.resolve(name, first, second, place, line);
+        try {
+            return TypeNames.of(name, first, second, use, 1);
+        } catch (SqlError e) {
+            throw new SqlError(e.sqlMessage().in("", line));
+        }
     }
 
     private static Integer number(Token token) {

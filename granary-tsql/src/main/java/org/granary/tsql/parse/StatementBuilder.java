@@ -157,16 +157,20 @@ final class StatementBuilder {
     }
 
     private Statement throwError(ThrowErrorContext context, int line) {
-        if (context.expression().isEmpty()) {
-            if (handlers == 0) {
-                throw SyntaxErrors.error(10704, 15, 1,
-                        "To rethrow an error, a THROW statement must be used inside a CATCH block. Insert the "
-                                + "THROW statement inside a CATCH block, or add error parameters to the THROW statement.",
-                        line);
+        return throwOf(tree.expressions().values(context.expression()), handlers > 0, line);
+    }
+
+    static Statement throwOf(List<Expression> values, boolean inCatch, int line) {
+        if (values.isEmpty()) {
+            if (!inCatch) {
+                throw SyntaxErrors.error(10704, 15, 1, "To rethrow an error, a THROW statement must be used inside a CATCH block. Insert the "
+                        + "THROW statement inside a CATCH block, or add error parameters to the THROW statement.", line);
             }
             return new Statement.Throw(null, line);
         }
-        List<Expression> values = tree.expressions().values(context.expression());
+        if (values.size() != 3) {
+            throw SyntaxErrors.error(102, 15, 1, "Incorrect syntax near 'THROW'.", line);
+        }
         return new Statement.Throw(new Statement.Throw.Arguments(values.get(0), values.get(1), values.get(2)), line);
     }
 

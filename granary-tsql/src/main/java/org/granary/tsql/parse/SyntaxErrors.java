@@ -8,14 +8,12 @@ import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
 import org.antlr.v4.runtime.Token;
 import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
 /// What is said of text that the grammar does not accept: SQL Server's words for a mistake, and the construct's name for what is merely not supported.
 final class SyntaxErrors extends BaseErrorListener {
-    /// Number of the error for a construct of T-SQL that is not supported.
-    static final int UNSUPPORTED = 50100;
-
     private static final Set<String> FIRST_OF_TWO = Set.of("CREATE", "DROP", "ALTER", "FOR");
     private static final int MAX_QUOTED = 128;
 
@@ -76,7 +74,7 @@ final class SyntaxErrors extends BaseErrorListener {
     }
 
     static SqlError unsupported(String construct, int line) {
-        return error(UNSUPPORTED, 15, 1, "'" + quote(construct) + "' is not supported by this server.", line);
+        return new SqlError(SqlErrors.unsupported(quote(construct)).sqlMessage().in("", line));
     }
 
     private static SqlError incorrect(int number, String near, int line) {

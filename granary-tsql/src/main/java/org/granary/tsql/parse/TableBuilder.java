@@ -15,6 +15,7 @@ import org.granary.tsql.parse.TsqlParser.SignedIntegerContext;
 import org.granary.tsql.parse.TsqlParser.TableDefinitionContext;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
+import org.granary.type.TypeNames;
 
 /// Builds the definitions of tables.
 final class TableBuilder {
@@ -48,7 +49,7 @@ final class TableBuilder {
             Expression computed = tree.expressions().value(context.expression());
             return new ColumnDefinition(Column.of(name, SqlType.Simple.SQL_VARIANT), null, computed, 0, 0);
         }
-        SqlType type = Names.type(context.typeName(), TypeNames.Place.DECLARATION);
+        SqlType type = Names.type(context.typeName(), TypeNames.Use.DECLARATION);
         boolean nullable = true;
         boolean identity = false;
         long seed = 1;

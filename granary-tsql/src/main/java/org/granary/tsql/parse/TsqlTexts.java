@@ -13,6 +13,7 @@ import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.parse.TsqlParser.ParameterDeclarationContext;
 import org.granary.type.SqlError;
+import org.granary.type.TypeNames;
 
 /// Parses texts, and keeps the trees of the texts used last: drivers send the same few again and again. Safe for many threads.
 public final class TsqlTexts {
@@ -60,7 +61,7 @@ public final class TsqlTexts {
             VariableUses names) {
         names.declare(context.LOCAL().getSymbol(), false);
         return new ParameterDeclaration(context.LOCAL().getText(),
-                Names.type(context.typeName(), TypeNames.Place.DECLARATION),
+                Names.type(context.typeName(), TypeNames.Use.DECLARATION),
                 context.callValue() == null ? null : values.value(context.callValue()),
                 context.OUTPUT() != null || context.OUT() != null);
     }

@@ -17,6 +17,7 @@ import org.granary.tsql.parse.TsqlParser.SetSwitchContext;
 import org.granary.tsql.parse.TsqlParser.SetValueContext;
 import org.granary.tsql.parse.TsqlParser.SetVariableContext;
 import org.jspecify.annotations.Nullable;
+import org.granary.type.TypeNames;
 
 /// Builds DECLARE and SET.
 final class VariableBuilder {
@@ -46,7 +47,7 @@ final class VariableBuilder {
                     Expression initial = tree.expressions().valueOrNull(each.expression());
                     tree.variables().declare(each.LOCAL().getSymbol(), false);
                     variables.add(new Statement.Declare.Variable(each.LOCAL().getText(),
-                            Names.type(each.typeName(), TypeNames.Place.DECLARATION), initial,
+                            Names.type(each.typeName(), TypeNames.Use.DECLARATION), initial,
                             ExpressionBuilder.line(each)));
                 });
                 yield new Statement.Declare(List.copyOf(variables), line);

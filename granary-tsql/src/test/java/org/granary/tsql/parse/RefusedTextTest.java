@@ -3,7 +3,9 @@ package org.granary.tsql.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.util.concurrent.atomic.AtomicReference;
 import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,15 +34,15 @@ class RefusedTextTest {
         "SELECT CAST(1 AS nonsense)|243|Type nonsense is not a defined system type.",
         "EXEC p @a = 1, 2|119|Must pass parameter number 2 and subsequent parameters as '@name = value'. After the form '@name = value' has been used, all subsequent parameters must be passed in the form '@name = value'.",
         "EXEC p 1 OUTPUT|179|Cannot use the OUTPUT option when passing a constant to a stored procedure.",
-        "ALTER TABLE t ADD x int|50100|'ALTER TABLE' is not supported by this server.",
-        "CREATE PROCEDURE p AS SELECT 1|50100|'CREATE PROCEDURE' is not supported by this server.",
-        "CREATE DATABASE x|50100|'CREATE DATABASE' is not supported by this server.",
-        "SELECT * FROM t FOR XML AUTO|50100|'FOR XML' is not supported by this server.",
-        "KILL 5|50100|'KILL' is not supported by this server.",
-        "DBCC CHECKDB|50100|'DBCC CHECKDB' is not supported by this server.",
-        "MERGE INTO t USING u ON 1 = 1|50100|'MERGE' is not supported by this server.",
-        "GOTO x|50100|'GOTO' is not supported by this server.",
-        "INSERT INTO t OUTPUT inserted.a VALUES (1)|50100|'OUTPUT clause' is not supported by this server.",
+        "ALTER TABLE t ADD x int|40517|ALTER TABLE is not supported by this server.",
+        "CREATE PROCEDURE p AS SELECT 1|40517|CREATE PROCEDURE is not supported by this server.",
+        "CREATE DATABASE x|40517|CREATE DATABASE is not supported by this server.",
+        "SELECT * FROM t FOR XML AUTO|40517|FOR XML is not supported by this server.",
+        "KILL 5|40517|KILL is not supported by this server.",
+        "DBCC CHECKDB|40517|DBCC CHECKDB is not supported by this server.",
+        "MERGE INTO t USING u ON 1 = 1|40517|MERGE is not supported by this server.",
+        "GOTO x|40517|GOTO is not supported by this server.",
+        "INSERT INTO t OUTPUT inserted.a VALUES (1)|40517|OUTPUT clause is not supported by this server.",
         "DECLARE c CURSOR FOR SELECT 1|102|Incorrect syntax near 'c'.",
         "THROW|10704|To rethrow an error, a THROW statement must be used inside a CATCH block. Insert the THROW statement inside a CATCH block, or add error parameters to the THROW statement.",
         "SELECT 99999999999999999999999999999999999999999|1007|The number '99999999999999999999999999999999999999999' is out of the range for numeric representation (maximum precision 38).",
@@ -56,6 +58,27 @@ class RefusedTextTest {
     @Test
     void theLineOfTheMistakeIsTold() {
         assertThat(error("SELECT 1\nSELECT 2\n  SELECT )").sqlMessage().line()).isEqualTo(3);
+    }
+
+    @Test
+    void nestingIsBoundedOnAVirtualThreadToo() throws InterruptedException {
+        for (String text : new String[]{"SELECT " + "(".repeat(100_000) + "1", "BEGIN ".repeat(100_000),
+            "IF 1=1 ".repeat(50_000),
+            "SELECT " + "-".repeat(1).concat(" ").repeat(100_000) + "1",
+            "SELECT CASE WHEN 1=1 THEN ".repeat(1) + "CASE WHEN 1=1 THEN ".repeat(50_000),
+            "SELECT 1 WHERE " + "NOT ".repeat(100_000) + "1=1", "SELECT * FROM t WITH " + "(".repeat(100_000),
+            "SELECT * FROM " + "(SELECT * FROM ".repeat(20_000), "SELECT " + "f(".repeat(50_000)}) {
+            AtomicReference<@Nullable Throwable> outcome = new AtomicReference<>();
+            Thread.ofVirtual().start(() -> {
+                try {
+                    texts.script(text, true);
+                } catch (Throwable e) {
+                    outcome.set(e);
+                }
+            }).join();
+            assertThat(outcome.get()).as(text.substring(0, 20)).isInstanceOfSatisfying(SqlError.class,
+                    error -> assertThat(error.number()).isEqualTo(191));
+        }
     }
 
     @Test

@@ -1,0 +1,230 @@
+package org.granary.tsql.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import org.granary.tsql.ast.Condition;
+import org.granary.tsql.ast.Condition.ComparisonOperator;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.query.BoundCondition;
+import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.query.Tuple;
+import org.granary.type.Comparison;
+import org.granary.type.LikePattern;
+import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
+
+/// Binds conditions: three-valued logic, where null is unknown.
+public final class ConditionBinder {
+    private final Binder binder;
+
+    ConditionBinder(Binder binder) {
+        this.binder = binder;
+    }
+
+    BoundCondition bind(Condition condition, Scope scope) {
+        return switch (condition) {
+            case Condition.And and -> and(all(and.conditions(), scope));
+            case Condition.Or or -> or(all(or.conditions(), scope));
+            case Condition.Not not -> not(binder.bind(not.condition(), scope));
+            case Condition.Comparison it ->
+                comparison(it.operator(), binder.bind(it.left(), scope), binder.bind(it.right(), scope));
+            case Condition.Between it -> between(it, scope);
+            case Condition.InList it -> inList(it, scope);
+            case Condition.InQuery it -> {
+                BoundCondition any = quantified(ComparisonOperator.EQUAL, binder.bind(it.operand(), scope), false,
+                        binder.frame().relations().bind(it.query(), scope, binder.frame()));
+                yield it.negated() ? not(any) : any;
+            }
+            case Condition.Like it -> like(it, scope);
+            case Condition.IsNull it -> {
+                BoundExpression operand = binder.bind(it.operand(), scope);
+                yield row -> (operand.value(row) == null) != it.negated();
+            }
+            case Condition.Exists it -> {
+                Relations.BoundQuery query = binder.frame().relations().bind(it.query(), scope, binder.frame());
+                yield row -> SubqueryValues.exists(query, row);
+            }
+            case Condition.Quantified it -> quantified(it.operator(), binder.bind(it.operand(), scope), it.all(),
+                    binder.frame().relations().bind(it.query(), scope, binder.frame()));
+        };
+    }
+
+    private List<BoundCondition> all(List<Condition> conditions, Scope scope) {
+        List<BoundCondition> bound = new ArrayList<>(conditions.size());
+        conditions.forEach(each -> bound.add(binder.bind(each, scope)));
+        return bound;
+    }
+
+    private static BoundCondition and(List<BoundCondition> conditions) {
+        return row -> {
+            Boolean result = true;
+            for (BoundCondition each : conditions) {
+                Boolean holds = each.test(row);
+                if (holds == null) {
+                    result = null;
+                } else if (!holds) {
+                    return false;
+                }
+            }
+            return result;
+        };
+    }
+
+    private static BoundCondition or(List<BoundCondition> conditions) {
+        return row -> {
+            Boolean result = false;
+            for (BoundCondition each : conditions) {
+                Boolean holds = each.test(row);
+                if (holds == null) {
+                    result = null;
+                } else if (holds) {
+                    return true;
+                }
+            }
+            return result;
+        };
+    }
+
+    static BoundCondition not(BoundCondition condition) {
+        return row -> {
+            Boolean holds = condition.test(row);
+            return holds == null ? null : !holds;
+        };
+    }
+
+    /// `left operator right`. Types that cannot be compared are found out now, before there is a row.
+    public static BoundCondition comparison(ComparisonOperator operator, BoundExpression left, BoundExpression right) {
+        if (Bound.isUntypedNull(left) || Bound.isUntypedNull(right)) {
+            return _ -> null;
+        }
+        SqlType leftType = left.type();
+        SqlType rightType = right.type();
+        String words = words(operator);
+        OptionalInt unknown = Comparison.compare(SqlValue.nullOf(leftType), SqlValue.nullOf(rightType), words);
+        if (!leftType.equals(rightType) && unknown.isEmpty()) {
+            org.granary.type.Precedence.combine(leftType, rightType);
+        }
+        return row -> {
+            Object x = left.value(row);
+            Object y = x == null ? null : right.value(row);
+            return x == null || y == null ? null : test(operator, SqlValue.of(leftType, x), SqlValue.of(rightType, y));
+        };
+    }
+
+    private static @Nullable Boolean test(ComparisonOperator operator, SqlValue left, SqlValue right) {
+        OptionalInt comparison = Comparison.compare(left, right, words(operator));
+        return comparison.isEmpty() ? null : operator.holds(comparison.getAsInt());
+    }
+
+    private static String words(ComparisonOperator operator) {
+        return switch (operator) {
+            case EQUAL -> "equal to";
+            case NOT_EQUAL -> "not equal to";
+            case LESS -> "less than";
+            case LESS_OR_EQUAL -> "less than or equal to";
+            case GREATER -> "greater than";
+            case GREATER_OR_EQUAL -> "greater than or equal to";
+        };
+    }
+
+    private BoundCondition between(Condition.Between it, Scope scope) {
+        BoundExpression operand = binder.bind(it.operand(), scope);
+        BoundCondition both = and(List.of(
+                comparison(ComparisonOperator.GREATER_OR_EQUAL, operand, binder.bind(it.low(), scope)),
+                comparison(ComparisonOperator.LESS_OR_EQUAL, operand, binder.bind(it.high(), scope))));
+        return it.negated() ? not(both) : both;
+    }
+
+    private BoundCondition inList(Condition.InList it, Scope scope) {
+        BoundExpression operand = binder.bind(it.operand(), scope);
+        List<BoundCondition> equalities = new ArrayList<>();
+        for (Expression value : it.values()) {
+            equalities.add(comparison(ComparisonOperator.EQUAL, operand, binder.bind(value, scope)));
+        }
+        BoundCondition any = or(equalities);
+        return it.negated() ? not(any) : any;
+    }
+
+    /// ALL or ANY over the rows of a query; IN is `= ANY`, NOT IN its negation.
+    public static BoundCondition quantified(ComparisonOperator operator, BoundExpression operand, boolean all,
+            Relations.BoundQuery query) {
+        SubqueryValues.checkSingleColumn(query);
+        SqlType type = query.columns().getFirst().type();
+        return row -> {
+            Object value = operand.value(row);
+            return query.<@Nullable Boolean>read(row, rows -> {
+                Boolean result = all;
+                for (@Nullable Object[] next = rows.next(); next != null; next = rows.next()) {
+                    Boolean holds = value == null || next[0] == null ? null
+                            : test(operator, SqlValue.of(operand.type(), value), SqlValue.of(type, next[0]));
+                    if (holds == null) {
+                        result = null;
+                    } else if (holds != all) {
+                        return !all;
+                    }
+                }
+                return result;
+            });
+        };
+    }
+
+    private BoundCondition like(Condition.Like it, Scope scope) {
+        BoundExpression operand = text(binder.bind(it.operand(), scope));
+        BoundExpression pattern = text(binder.bind(it.pattern(), scope));
+        BoundExpression escape = it.escape() == null ? null : text(binder.bind(it.escape(), scope));
+        boolean national = isNational(operand.type()) || isNational(pattern.type());
+        Function<Tuple, @Nullable LikePattern> compiled = pattern(pattern, escape);
+        BoundCondition like = row -> {
+            Object value = operand.value(row);
+            LikePattern matcher = value == null ? null : compiled.apply(row);
+            if (value == null || matcher == null) {
+                return null;
+            }
+            return national ? matcher.matches((String) value)
+                    : matcher.matchesIgnoringTrailingSpaces((String) value);
+        };
+        return it.negated() ? not(like) : like;
+    }
+
+    /// A pattern that is the same for all rows is compiled for the first.
+    private static Function<Tuple, @Nullable LikePattern> pattern(BoundExpression pattern,
+            @Nullable BoundExpression escape) {
+        boolean constant = pattern.constant() && (escape == null || escape.constant());
+        return new Function<>() {
+            private @Nullable LikePattern kept;
+
+            @Override
+            public @Nullable LikePattern apply(Tuple row) {
+                if (kept != null) {
+                    return kept;
+                }
+                Object text = pattern.value(row);
+                Object character = escape == null ? null : escape.value(row);
+                if (text == null || (escape != null && character == null)) {
+                    return null;
+                }
+                LikePattern compiled = LikePattern.compile((String) text, (String) character);
+                if (constant) {
+                    kept = compiled;
+                }
+                return compiled;
+            }
+        };
+    }
+
+    private static boolean isNational(SqlType type) {
+        return type instanceof SqlType.Characters characters && characters.national() || type == SqlType.Simple.NTEXT;
+    }
+
+    private static BoundExpression text(BoundExpression expression) {
+        return switch (expression.type()) {
+            case SqlType.Characters _ -> expression;
+            case SqlType.Simple simple when simple == SqlType.Simple.TEXT || simple == SqlType.Simple.NTEXT ->
+                expression;
+            default -> Bound.converted(expression, SqlType.nvarchar(4000));
+        };
+    }
+}

@@ -1,0 +1,258 @@
+package org.granary.tsql.eval;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import org.granary.tsql.ast.Condition;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.Expression.BinaryOperator;
+import org.granary.tsql.function.Call;
+import org.granary.tsql.function.DatePartFunctions;
+import org.granary.tsql.function.FunctionRegistry;
+import org.granary.tsql.function.GlobalVariables;
+import org.granary.tsql.query.BoundCondition;
+import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.query.Tuple;
+import org.granary.type.Arithmetic;
+import org.granary.type.Conversions;
+import org.granary.type.Operator;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
+
+/// Binds expressions for one frame.
+public final class ExpressionBinder implements Binder {
+    private final Frame frame;
+    private final FunctionRegistry functions;
+    private final ConditionBinder conditions = new ConditionBinder(this);
+
+    public ExpressionBinder(Frame frame, FunctionRegistry functions) {
+        this.frame = frame;
+        this.functions = functions;
+    }
+
+    @Override
+    public Frame frame() {
+        return frame;
+    }
+
+    @Override
+    public BoundExpression convert(BoundExpression expression, SqlType target) {
+        return Bound.converted(expression, target);
+    }
+
+    @Override
+    public BoundCondition bind(Condition condition, Scope scope) {
+        BoundCondition own = scope.condition(condition, this);
+        return own != null ? own : conditions.bind(condition, scope);
+    }
+
+    @Override
+    public BoundExpression bind(Expression expression, Scope scope) {
+        BoundExpression own = scope.expression(expression, this);
+        if (own != null) {
+            return own;
+        }
+        return switch (expression) {
+            case Expression.Literal literal ->
+                literal.untypedNull() ? Bound.untypedNull() : Bound.constant(literal.value());
+            case Expression.Variable variable -> variable(variable);
+            case Expression.GlobalVariable global -> GlobalVariables.bind(global, frame);
+            case Expression.ColumnReference column -> throw unknownColumn(column);
+            case Expression.Unary unary -> unary(unary, scope);
+            case Expression.Binary binary -> binary(binary, scope);
+            case Expression.FunctionCall call -> functions
+                    .bind(new Call(call.name(), all(call.arguments(), scope), frame, call.line()), call);
+            case Expression.DatePartCall call -> DatePartFunctions.bind(call.name(), call.part(),
+                    new Call(call.name(), all(call.arguments(), scope), frame, call.line()));
+            case Expression.Cast cast -> cast(bind(cast.operand(), scope), cast.type(), null, cast.safe());
+            case Expression.Convert convert -> cast(bind(convert.operand(), scope), convert.type(),
+                    convert.style() == null ? null : bind(convert.style(), scope), convert.safe());
+            case Expression.SimpleCase choice -> simpleCase(choice, scope);
+            case Expression.SearchedCase choice -> searchedCase(choice, scope);
+            case Expression.Collate collate -> collate(collate, scope);
+            case Expression.Subquery subquery ->
+                SubqueryValues.scalar(frame.relations().bind(subquery.query(), scope, frame));
+        };
+    }
+
+    private List<BoundExpression> all(List<Expression> expressions, Scope scope) {
+        List<BoundExpression> bound = new ArrayList<>(expressions.size());
+        expressions.forEach(each -> bound.add(bind(each, scope)));
+        return bound;
+    }
+
+    private BoundExpression variable(Expression.Variable expression) {
+        Variables.Variable variable = frame.variables().scalar(expression.name());
+        return Bound.of(variable.type(), true, true, _ -> variable.value());
+    }
+
+    private static SqlError unknownColumn(Expression.ColumnReference column) {
+        if (column.qualifier().isEmpty()) {
+            return SqlErrors.unknownColumn(column.name());
+        }
+        return new SqlError(4104, 16, 1, "The multi-part identifier \"" + String.join(".", column.qualifier()) + "."
+                + column.name() + "\" could not be bound.");
+    }
+
+    private BoundExpression unary(Expression.Unary unary, Scope scope) {
+        BoundExpression operand = bind(unary.operand(), scope);
+        return switch (unary.operator()) {
+            case PLUS -> operand;
+            case MINUS -> {
+                SqlType type = Arithmetic.negate(SqlValue.nullOf(operand.type())).type();
+                yield Bound.of(type, operand.nullable(), operand.constant(),
+                        row -> Arithmetic.negate(Bound.sqlValue(operand, row)).value());
+            }
+            case COMPLEMENT -> Bound.of(operand.type(), operand.nullable(), operand.constant(),
+                    row -> Arithmetic.complement(Bound.sqlValue(operand, row)).value());
+        };
+    }
+
+    /// Chains lean to the left; walked in a loop.
+    private BoundExpression binary(Expression.Binary top, Scope scope) {
+        Deque<Expression.Binary> chain = new ArrayDeque<>();
+        Expression at = top;
+        BoundExpression result = null;
+        while (result == null) {
+            if (at instanceof Expression.Binary binary) {
+                BoundExpression own = binary == top ? null : scope.expression(binary, this);
+                if (own != null) {
+                    result = own;
+                } else {
+                    chain.push(binary);
+                    at = binary.left();
+                }
+            } else {
+                result = bind(at, scope);
+            }
+        }
+        for (Expression.Binary link : chain) {
+            result = combined(operator(link.operator()), result, bind(link.right(), scope));
+        }
+        return result;
+    }
+
+    /// `left operator right`, also for `SET @x += e`.
+    public static BoundExpression combined(Operator operator, BoundExpression left, BoundExpression right) {
+        BoundExpression a = Bound.isUntypedNull(left) ? Bound.converted(left, right.type()) : left;
+        BoundExpression b = Bound.isUntypedNull(right) ? Bound.converted(right, left.type()) : right;
+        SqlType type = Arithmetic.resultType(operator, a.type(), b.type());
+        return Bound.of(type, true, a.constant() && b.constant(), row -> {
+            Object x = a.value(row);
+            Object y = b.value(row);
+            if (x instanceof String text && y instanceof String more) {
+                TextLimits.check((long) text.length() + more.length());
+            }
+            return x == null || y == null ? null
+                    : Arithmetic.apply(operator, SqlValue.of(a.type(), x), SqlValue.of(b.type(), y)).value();
+        });
+    }
+
+    public static Operator operator(BinaryOperator operator) {
+        return switch (operator) {
+            case ADD -> Operator.ADD;
+            case SUBTRACT -> Operator.SUBTRACT;
+            case MULTIPLY -> Operator.MULTIPLY;
+            case DIVIDE -> Operator.DIVIDE;
+            case MODULO -> Operator.MODULO;
+            case BIT_AND -> Operator.BIT_AND;
+            case BIT_OR -> Operator.BIT_OR;
+            case BIT_XOR -> Operator.BIT_XOR;
+        };
+    }
+
+    private static BoundExpression cast(BoundExpression operand, SqlType type, @Nullable BoundExpression style,
+            boolean safe) {
+        if (Bound.isUntypedNull(operand)) {
+            return Bound.converted(operand, type);
+        }
+        if (!safe) {
+            Conversions.cast(SqlValue.nullOf(operand.type()), type);
+        }
+        BoundExpression styleNumber = style == null ? null : Bound.converted(style, SqlType.Simple.INT);
+        boolean constant = operand.constant() && (style == null || style.constant());
+        return Bound.of(type, safe || operand.nullable(), constant, row -> {
+            Object value = operand.value(row);
+            Object number = styleNumber == null ? null : styleNumber.value(row);
+            if (value == null || (styleNumber != null && number == null)) {
+                return null;
+            }
+            try {
+                SqlValue typed = SqlValue.of(operand.type(), value);
+                return number == null ? Conversions.cast(typed, type).value()
+                        : Conversions.convert(typed, type, (Integer) number).value();
+            } catch (SqlError e) {
+                if (safe && Conversions.isTryable(e)) {
+                    return null;
+                }
+                throw e;
+            }
+        });
+    }
+
+    private BoundExpression simpleCase(Expression.SimpleCase choice, Scope scope) {
+        BoundExpression operand = bind(choice.operand(), scope);
+        List<BoundCondition> conditions = new ArrayList<>();
+        List<BoundExpression> results = new ArrayList<>();
+        boolean constant = operand.constant();
+        for (Expression.ValueBranch branch : choice.branches()) {
+            BoundExpression when = bind(branch.when(), scope);
+            constant &= when.constant();
+            conditions.add(ConditionBinder.comparison(Condition.ComparisonOperator.EQUAL, operand, when));
+            results.add(bind(branch.then(), scope));
+        }
+        return choice(conditions, results, choice.otherwise() == null ? null : bind(choice.otherwise(), scope), constant);
+    }
+
+    private BoundExpression searchedCase(Expression.SearchedCase choice, Scope scope) {
+        List<BoundCondition> conditions = new ArrayList<>();
+        List<BoundExpression> results = new ArrayList<>();
+        for (Expression.ConditionBranch branch : choice.branches()) {
+            conditions.add(bind(branch.when(), scope));
+            results.add(bind(branch.then(), scope));
+        }
+        return choice(conditions, results, choice.otherwise() == null ? null : bind(choice.otherwise(), scope), false);
+    }
+
+    private static BoundExpression choice(List<BoundCondition> conditions, List<BoundExpression> results,
+            @Nullable BoundExpression otherwise, boolean constant) {
+        List<BoundExpression> all = new ArrayList<>(results);
+        all.add(otherwise == null ? Bound.untypedNull() : otherwise);
+        SqlType type = Bound.commonType(all);
+        List<BoundExpression> converted = all.stream().map(each -> Bound.converted(each, type)).toList();
+        boolean nullable = all.stream().anyMatch(BoundExpression::nullable);
+        return Bound.of(type, nullable, constant && all.stream().allMatch(BoundExpression::constant), row -> {
+            for (int i = 0; i < conditions.size(); i++) {
+                if (conditions.get(i).holds(row)) {
+                    return converted.get(i).value(row);
+                }
+            }
+            return converted.getLast().value(row);
+        });
+    }
+
+    /// There is one collation. Asking for another that does not tell case apart changes nothing; asking for one that does is refused.
+    private BoundExpression collate(Expression.Collate collate, Scope scope) {
+        BoundExpression operand = bind(collate.operand(), scope);
+        String name = collate.collation().toUpperCase(Locale.ROOT);
+        if (!(operand.type() instanceof SqlType.Characters) && operand.type() != SqlType.Simple.TEXT
+                && operand.type() != SqlType.Simple.NTEXT) {
+            throw new SqlError(447, 16, 0,
+                    "Expression type " + operand.type().name() + " is invalid for COLLATE clause.");
+        }
+        if (!name.contains("_CI") && !name.equals("DATABASE_DEFAULT") && !name.equals("CATALOG_DEFAULT")) {
+            throw SqlErrors.unsupported("COLLATE " + collate.collation());
+        }
+        return operand;
+    }
+
+    /// The value of an expression outside of any query.
+    public SqlValue evaluate(Expression expression) {
+        return Bound.sqlValue(bind(expression, Scope.NONE), Tuple.EMPTY);
+    }
+}

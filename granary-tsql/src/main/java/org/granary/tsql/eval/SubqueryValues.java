@@ -1,0 +1,44 @@
+package org.granary.tsql.eval;
+
+import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.query.Tuple;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+
+/// Queries where a value, or the answer to a question, is expected.
+public final class SubqueryValues {
+    private SubqueryValues() {}
+
+    /// A subquery as a value: NULL without rows, error 512 with more than one.
+    public static BoundExpression scalar(Relations.BoundQuery query) {
+        checkSingleColumn(query);
+        return Bound.of(query.columns().getFirst().type(), true, false, outer -> only(query, outer));
+    }
+
+    /// Error 116 unless the query has one column.
+    public static void checkSingleColumn(Relations.BoundQuery query) {
+        if (query.columns().size() != 1) {
+            throw new SqlError(116, 16, 1,
+                    "Only one expression can be specified in the select list when the subquery is not introduced with EXISTS.");
+        }
+    }
+
+    private static @Nullable Object only(Relations.BoundQuery query, Tuple outer) {
+        return query.<@Nullable Object>read(outer, rows -> {
+            @Nullable Object[] first = rows.next();
+            if (first == null) {
+                return null;
+            }
+            if (rows.next() != null) {
+                throw new SqlError(512, 16, 1,
+                        "Subquery returned more than 1 value. This is not permitted when the subquery follows =, !=, <, <= , >, >= "
+                                + "or when the subquery is used as an expression.");
+            }
+            return first[0];
+        });
+    }
+
+    public static boolean exists(Relations.BoundQuery query, Tuple outer) {
+        return query.read(outer, rows -> rows.next() != null);
+    }
+}

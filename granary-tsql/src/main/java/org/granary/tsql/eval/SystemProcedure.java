@@ -1,0 +1,24 @@
+package org.granary.tsql.eval;
+
+import java.util.List;
+import org.granary.procedure.Argument;
+import org.granary.procedure.CallResult;
+import org.jspecify.annotations.Nullable;
+
+/// A procedure of the system, such as sp_tables. Safe for many threads.
+@FunctionalInterface
+public interface SystemProcedure {
+
+    /// Runs it. Result sets go to `frame.results()` (columns, rows, done); entering and leaving the procedure's scope is the caller's.
+    ///
+    /// @param arguments as the caller gave them, not yet matched with parameters
+    CallResult call(List<Argument> arguments, Frame frame);
+
+    /// Where system procedures are found.
+    @FunctionalInterface
+    interface Directory {
+        /// @param name without schema and brackets; compares without case
+        @Nullable
+        SystemProcedure find(String name);
+    }
+}

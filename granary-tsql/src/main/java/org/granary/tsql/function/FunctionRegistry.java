@@ -1,0 +1,73 @@
+package org.granary.tsql.function;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.query.BoundExpression;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+
+/// All scalar functions by name. One per server.
+public final class FunctionRegistry {
+    private static final Set<String> AGGREGATES = Set.of("COUNT", "COUNT_BIG", "SUM", "AVG", "MIN", "MAX", "STRING_AGG", "STDEV", "STDEVP",
+            "VAR", "VARP", "CHECKSUM_AGG", "GROUPING");
+    private static final Set<String> WINDOW = Set.of("ROW_NUMBER", "RANK", "DENSE_RANK", "NTILE", "LAG", "LEAD", "FIRST_VALUE",
+            "LAST_VALUE");
+
+    private final Map<String, Definition> definitions = new HashMap<>();
+
+    /// How calls of a function are bound.
+    @FunctionalInterface
+    interface Binding {
+        BoundExpression bind(Call call);
+    }
+
+    private record Definition(int least, int most, Binding binding) {}
+
+    public FunctionRegistry(CatalogLookup catalog) {
+        ConditionalFunctions.define(this);
+        TextFunctions.define(this);
+        TextSearchFunctions.define(this);
+        MathFunctions.define(this);
+        DateFunctions.define(this);
+        SessionFunctions.define(this);
+        ServerFunctions.define(this);
+        CatalogFunctions.define(this, catalog);
+        ErrorFunctions.define(this);
+        HashFunctions.define(this);
+    }
+
+    void define(String name, int least, int most, Binding binding) {
+        definitions.put(name, new Definition(least, most, binding));
+    }
+
+    void define(String name, int count, Binding binding) {
+        define(name, count, count, binding);
+    }
+
+    /// Binds a call of a scalar function; error 195 for a name that is none, and clear words for aggregates that have strayed here.
+    public BoundExpression bind(Call call, Expression.FunctionCall tree) {
+        String name = call.name().toUpperCase(Locale.ROOT);
+        if (name.contains(".")) {
+            throw new SqlError(4121, 16, 1, "Cannot find either column \"" + call.name().substring(0, call.name().indexOf('.'))
+                    + "\" or the user-defined function or aggregate \"" + call.name() + "\", or the name is ambiguous.");
+        }
+        Definition definition = definitions.get(name);
+        if (definition == null) {
+            throw AGGREGATES.contains(name) || WINDOW.contains(name) ? misplaced(name) : SqlErrors.unknownFunction(call.name());
+        }
+        if (tree.distinct() || tree.star() || tree.over() != null) {
+            throw new SqlError(10745, 15, 1, "The function '" + call.name() + "' is not an aggregate or window function.");
+        }
+        call.checkCount(definition.least, definition.most);
+        return definition.binding.bind(call);
+    }
+
+    private static SqlError misplaced(String name) {
+        return WINDOW.contains(name)
+                ? new SqlError(4108, 15, 1, "Windowed functions can only appear in the SELECT or ORDER BY clauses.")
+                : new SqlError(147, 15, 1, "An aggregate may not appear here: " + name + ".");
+    }
+}

@@ -1,0 +1,131 @@
+package org.granary.tsql.function;
+
+import java.util.List;
+import java.util.Locale;
+import org.granary.tsql.eval.TextLimits;
+import org.granary.tsql.query.BoundExpression;
+import org.granary.type.Collation;
+import org.granary.type.LikePattern;
+import org.granary.type.SqlType;
+import org.granary.type.SqlType.Simple;
+
+/// Functions that look into texts. The collation ignores case.
+final class TextSearchFunctions {
+    private TextSearchFunctions() {}
+
+    static void define(FunctionRegistry registry) {
+        registry.define("LEN", 1, call -> call.strict(Simple.INT, List.of(TextTypes.ANY),
+                v -> TextFunctions.rightTrim((String) v[0]).length()));
+        registry.define("LENGTH", 1, call -> call.strict(Simple.INT, List.of(TextTypes.ANY),
+                v -> TextFunctions.rightTrim((String) v[0]).length()));
+        registry.define("DATALENGTH", 1, TextFunctions::dataLength);
+        registry.define("CHARINDEX", 2, 3, call -> call.strict(Simple.INT,
+                List.of(TextTypes.ANY, TextTypes.ANY, Simple.INT), TextSearchFunctions::charIndex));
+        registry.define("PATINDEX", 2, call -> call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY),
+                v -> patIndex((String) v[0], (String) v[1])));
+        registry.define("REPLACE", 3, TextSearchFunctions::replace);
+        registry.define("TRANSLATE", 3, TextSearchFunctions::translate);
+        registry.define("DIFFERENCE", 2, call -> call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY), v -> {
+            String a = soundex((String) v[0]);
+            String b = soundex((String) v[1]);
+            int same = 0;
+            for (int i = 0; i < 4; i++) {
+                same += a.charAt(i) == b.charAt(i) ? 1 : 0;
+            }
+            return same;
+        }));
+        registry.define("SOUNDEX", 1,
+                call -> call.strict(SqlType.varchar(4), List.of(TextTypes.ANY), v -> soundex((String) v[0])));
+    }
+
+    /// Where the text is found without regard to case, or -1.
+    private static int indexOf(String text, String sought, int from) {
+        for (int i = Math.max(0, from); i + sought.length() <= text.length(); i++) {
+            if (text.regionMatches(true, i, sought, 0, sought.length())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private static Object charIndex(Object[] v) {
+        String sought = (String) v[0];
+        int start = v.length > 2 ? (int) v[2] - 1 : 0;
+        return sought.isEmpty() ? 0 : indexOf((String) v[1], sought, start) + 1;
+    }
+
+    /// The first place from which the pattern matches; a `%` at its start and end is taken off, and the rest looked for everywhere.
+    private static int patIndex(String pattern, String text) {
+        boolean anyStart = pattern.startsWith("%");
+        LikePattern matcher = LikePattern.compile(anyStart ? pattern.substring(1) : pattern, null);
+        int last = anyStart ? text.length() : 0;
+        for (int start = 0; start <= last; start++) {
+            if (matcher.matches(text.substring(start))) {
+                return start + 1;
+            }
+        }
+        return 0;
+    }
+
+    private static BoundExpression replace(Call call) {
+        SqlType.Characters type = TextTypes.longest(call.arguments());
+        return call.strict(type, List.of(type), v -> {
+            String text = (String) v[0];
+            String sought = (String) v[1];
+            String replacement = (String) v[2];
+            if (sought.isEmpty()) {
+                return text;
+            }
+            StringBuilder result = new StringBuilder();
+            int at = 0;
+            for (int found = indexOf(text, sought, 0); found >= 0; found = indexOf(text, sought, at)) {
+                result.append(text, at, found).append(replacement);
+                TextLimits.check(result.length());
+                at = found + sought.length();
+            }
+            return TextTypes.fit(result.append(text, at, text.length()).toString(), type);
+        });
+    }
+
+    private static BoundExpression translate(Call call) {
+        SqlType.Characters type = TextTypes.longest(call.arguments());
+        return call.strict(type, List.of(type), v -> {
+            String from = (String) v[1];
+            String to = (String) v[2];
+            if (from.length() != to.length()) {
+                throw new org.granary.type.SqlError(9828, 16, 1,
+                        "The second and third arguments of the TRANSLATE built-in function must contain an equal number of characters.");
+            }
+            StringBuilder result = new StringBuilder((String) v[0]);
+            for (int i = 0; i < result.length(); i++) {
+                int found = indexOf(from, result.substring(i, i + 1), 0);
+                if (found >= 0) {
+                    result.setCharAt(i, to.charAt(found));
+                }
+            }
+            return result.toString();
+        });
+    }
+
+    static String soundex(String text) {
+        String upper = Collation.fold(text).toUpperCase(Locale.ROOT);
+        StringBuilder code = new StringBuilder();
+        char last = '0';
+        for (int i = 0; i < upper.length() && code.length() < 4; i++) {
+            char c = upper.charAt(i);
+            if (c < 'A' || c > 'Z') {
+                break;
+            }
+            char digit = "01230120022455012623010202".charAt(c - 'A');
+            if (code.isEmpty()) {
+                code.append(c);
+            } else if (digit != '0' && digit != last) {
+                code.append(digit);
+            }
+            if (c != 'H' && c != 'W') {
+                last = digit;
+            }
+        }
+        return (code + "0000").substring(0, 4);
+    }
+}
