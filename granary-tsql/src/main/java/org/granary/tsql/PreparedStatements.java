@@ -16,15 +16,19 @@ public final class PreparedStatements {
     private int lastHandle;
     private long characters;
 
-    /// @param text a batch, or the name of a procedure when it was prepared by sp_prepexecrpc
-    public record Prepared(String text, List<ParameterDeclaration> parameters) {}
+    /// @param text a batch, or [#RPC] and the name of a procedure when it was prepared by sp_prepexecrpc
+    public record Prepared(String text, List<ParameterDeclaration> parameters) {
+        /// No batch begins like this.
+        public static final String RPC = "\0rpc ";
+    }
 
     /// Keeps a text; error 701 when the session has too many.
     ///
     /// @return its handle
     public int add(Prepared prepared) {
         if (byHandle.size() >= MOST || characters + prepared.text.length() > MOST_CHARACTERS) {
-            throw new SqlError(701, 17, 123, "There is insufficient system memory in resource pool 'default' to run this query.");
+            throw new SqlError(701, 17, 123,
+                    "There is insufficient system memory in resource pool 'default' to run this query.");
         }
         characters += prepared.text.length();
         byHandle.put(++lastHandle, prepared);

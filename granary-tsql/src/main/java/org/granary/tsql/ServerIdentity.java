@@ -13,7 +13,8 @@ public record ServerIdentity(String serverName, int major, int minor, int build)
 
     /// `@@VERSION`. Begins as SQL Server's does, because tools look for it, and says what answers.
     public String versionText() {
-        return "Microsoft SQL Server 2022 - " + productVersion() + " (X64) \n\tGranary, an open server of stored-procedure protocols "
+        return "Microsoft SQL Server 2022 - " + productVersion()
+                + " (X64) \n\tGranary, an open server of stored-procedure protocols "
                 + "over TDS\n\ton " + System.getProperty("os.name") + " (Java " + Runtime.version().feature() + ")";
     }
 

@@ -12,10 +12,12 @@ public final class SessionOptions {
     public enum Switch {
         IMPLICIT_TRANSACTIONS(2), CURSOR_CLOSE_ON_COMMIT(4), ANSI_WARNINGS(8), ANSI_PADDING(16), ANSI_NULLS(
                 32), ARITHABORT(64), ARITHIGNORE(128), QUOTED_IDENTIFIER(256), NOCOUNT(512), ANSI_NULL_DFLT_ON(
-                        1024), ANSI_NULL_DFLT_OFF(2048), CONCAT_NULL_YIELDS_NULL(4096), NUMERIC_ROUNDABORT(8192), XACT_ABORT(16384),
+                        1024), ANSI_NULL_DFLT_OFF(
+                                2048), CONCAT_NULL_YIELDS_NULL(4096), NUMERIC_ROUNDABORT(8192), XACT_ABORT(16384),
         // Without a bit; those marked below have no effect here and are remembered only.
-        FMTONLY(0), NOEXEC(0), PARSEONLY(0), ANSI_DEFAULTS(0), FORCEPLAN(0), NO_BROWSETABLE(0), REMOTE_PROC_TRANSACTIONS(
-                0), FIPS_FLAGGER(0), DISABLE_DEF_CNST_CHK(1);
+        FMTONLY(0), NOEXEC(0), PARSEONLY(0), ANSI_DEFAULTS(0), FORCEPLAN(0), NO_BROWSETABLE(
+                0), REMOTE_PROC_TRANSACTIONS(
+                        0), FIPS_FLAGGER(0), DISABLE_DEF_CNST_CHK(1);
 
         private final int bit;
 
@@ -24,7 +26,8 @@ public final class SessionOptions {
         }
     }
 
-    private static final Set<Switch> AFTER_LOGIN = EnumSet.of(Switch.ANSI_WARNINGS, Switch.ANSI_PADDING, Switch.ANSI_NULLS,
+    private static final Set<Switch> AFTER_LOGIN = EnumSet.of(Switch.ANSI_WARNINGS, Switch.ANSI_PADDING,
+            Switch.ANSI_NULLS,
             Switch.QUOTED_IDENTIFIER, Switch.ANSI_NULL_DFLT_ON, Switch.CONCAT_NULL_YIELDS_NULL);
 
     private final EnumSet<Switch> on = EnumSet.copyOf(AFTER_LOGIN);
@@ -56,7 +59,8 @@ public final class SessionOptions {
 
     public void set(Switch option, boolean value) {
         if (option == Switch.ANSI_DEFAULTS) {
-            for (Switch each : Set.of(Switch.ANSI_NULLS, Switch.ANSI_NULL_DFLT_ON, Switch.ANSI_PADDING, Switch.ANSI_WARNINGS,
+            for (Switch each : Set.of(Switch.ANSI_NULLS, Switch.ANSI_NULL_DFLT_ON, Switch.ANSI_PADDING,
+                    Switch.ANSI_WARNINGS,
                     Switch.CURSOR_CLOSE_ON_COMMIT, Switch.IMPLICIT_TRANSACTIONS, Switch.QUOTED_IDENTIFIER)) {
                 set(each, value);
             }

@@ -16,7 +16,6 @@ public final class SessionState {
     private final Map<String, LocalTable> temporaryTables = new HashMap<>();
     private long rowCount;
     private int error;
-    private int nestLevel;
     private @Nullable BigDecimal identity;
     private @Nullable SqlMessage caught;
     private Statement.@Nullable InsertBulk pendingBulkLoad;
@@ -45,15 +44,6 @@ public final class SessionState {
 
     public void error(int number) {
         this.error = number;
-    }
-
-    /// `@@NESTLEVEL`.
-    public int nestLevel() {
-        return nestLevel;
-    }
-
-    public void nestLevel(int level) {
-        this.nestLevel = level;
     }
 
     /// `@@IDENTITY` and SCOPE_IDENTITY(): the last value that was made for an IDENTITY column.
@@ -111,7 +101,7 @@ public final class SessionState {
     }
 
     public void setLockTimeoutMillis(long millis) {
-        options.lockTimeout((int) Math.clamp(millis, -1, Integer.MAX_VALUE));
+        options.lockTimeout(Math.clamp(millis, -1, Integer.MAX_VALUE));
     }
 
     /// Back to what it was after login: options, prepared statements and temporary tables go.
@@ -121,7 +111,6 @@ public final class SessionState {
         temporaryTables.clear();
         rowCount = 0;
         error = 0;
-        nestLevel = 0;
         identity = null;
         caught = null;
         pendingBulkLoad = null;

@@ -110,7 +110,9 @@ public final class ConditionBinder {
         return row -> {
             Object x = left.value(row);
             Object y = x == null ? null : right.value(row);
-            return x == null || y == null ? null : test(operator, SqlValue.of(leftType, x), SqlValue.of(rightType, y));
+            return (x == null || y == null)
+                    ? null
+                    : test(operator, SqlValue.of(leftType, x), SqlValue.of(rightType, y));
         };
     }
 
@@ -157,8 +159,10 @@ public final class ConditionBinder {
             Object value = operand.value(row);
             return query.<@Nullable Boolean>read(row, rows -> {
                 Boolean result = all;
-                for (@Nullable Object[] next = rows.next(); next != null; next = rows.next()) {
-                    Boolean holds = value == null || next[0] == null ? null
+                for (@Nullable
+                Object[] next = rows.next(); next != null; next = rows.next()) {
+                    Boolean holds = (value == null || next[0] == null)
+                            ? null
                             : test(operator, SqlValue.of(operand.type(), value), SqlValue.of(type, next[0]));
                     if (holds == null) {
                         result = null;
@@ -183,7 +187,8 @@ public final class ConditionBinder {
             if (value == null || matcher == null) {
                 return null;
             }
-            return national ? matcher.matches((String) value)
+            return national
+                    ? matcher.matches((String) value)
                     : matcher.matchesIgnoringTrailingSpaces((String) value);
         };
         return it.negated() ? not(like) : like;
@@ -216,7 +221,7 @@ public final class ConditionBinder {
     }
 
     private static boolean isNational(SqlType type) {
-        return type instanceof SqlType.Characters characters && characters.national() || type == SqlType.Simple.NTEXT;
+        return (type instanceof SqlType.Characters characters && characters.national()) || type == SqlType.Simple.NTEXT;
     }
 
     private static BoundExpression text(BoundExpression expression) {

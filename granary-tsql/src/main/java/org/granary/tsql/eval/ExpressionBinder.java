@@ -116,25 +116,24 @@ public final class ExpressionBinder implements Binder {
     /// Chains lean to the left; walked in a loop.
     private BoundExpression binary(Expression.Binary top, Scope scope) {
         Deque<Expression.Binary> chain = new ArrayDeque<>();
-        Expression at = top;
-        BoundExpression result = null;
-        while (result == null) {
-            if (at instanceof Expression.Binary binary) {
-                BoundExpression own = binary == top ? null : scope.expression(binary, this);
-                if (own != null) {
-                    result = own;
-                } else {
-                    chain.push(binary);
-                    at = binary.left();
-                }
-            } else {
-                result = bind(at, scope);
-            }
+        chain.push(top);
+        BoundExpression result = scopeOf(top.left(), scope);
+        while (result == null && chain.getFirst().left() instanceof Expression.Binary next) {
+            chain.push(next);
+            result = scopeOf(next.left(), scope);
+        }
+        if (result == null) {
+            result = bind(chain.getFirst().left(), scope);
         }
         for (Expression.Binary link : chain) {
             result = combined(operator(link.operator()), result, bind(link.right(), scope));
         }
         return result;
+    }
+
+    /// What the scope makes of an operand that is a chain itself; others are offered to it when they are bound.
+    private @Nullable BoundExpression scopeOf(Expression operand, Scope scope) {
+        return operand instanceof Expression.Binary ? scope.expression(operand, this) : null;
     }
 
     /// `left operator right`, also for `SET @x += e`.
@@ -148,7 +147,8 @@ public final class ExpressionBinder implements Binder {
             if (x instanceof String text && y instanceof String more) {
                 TextLimits.check((long) text.length() + more.length());
             }
-            return x == null || y == null ? null
+            return x == null || y == null
+                    ? null
                     : Arithmetic.apply(operator, SqlValue.of(a.type(), x), SqlValue.of(b.type(), y)).value();
         });
     }
@@ -184,7 +184,8 @@ public final class ExpressionBinder implements Binder {
             }
             try {
                 SqlValue typed = SqlValue.of(operand.type(), value);
-                return number == null ? Conversions.cast(typed, type).value()
+                return number == null
+                        ? Conversions.cast(typed, type).value()
                         : Conversions.convert(typed, type, (Integer) number).value();
             } catch (SqlError e) {
                 if (safe && Conversions.isTryable(e)) {
@@ -206,7 +207,8 @@ public final class ExpressionBinder implements Binder {
             conditions.add(ConditionBinder.comparison(Condition.ComparisonOperator.EQUAL, operand, when));
             results.add(bind(branch.then(), scope));
         }
-        return choice(conditions, results, choice.otherwise() == null ? null : bind(choice.otherwise(), scope), constant);
+        return choice(conditions, results, choice.otherwise() == null ? null : bind(choice.otherwise(), scope),
+                constant);
     }
 
     private BoundExpression searchedCase(Expression.SearchedCase choice, Scope scope) {

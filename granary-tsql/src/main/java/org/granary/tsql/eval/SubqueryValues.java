@@ -25,7 +25,8 @@ public final class SubqueryValues {
 
     private static @Nullable Object only(Relations.BoundQuery query, Tuple outer) {
         return query.<@Nullable Object>read(outer, rows -> {
-            @Nullable Object[] first = rows.next();
+            @Nullable
+            Object[] first = rows.next();
             if (first == null) {
                 return null;
             }

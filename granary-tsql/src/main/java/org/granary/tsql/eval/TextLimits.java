@@ -12,7 +12,8 @@ public final class TextLimits {
     /// Error 7119 when a value would be longer than [#LONGEST].
     public static void check(long length) {
         if (length > LONGEST) {
-            throw new SqlError(7119, 16, 1, "Attempting to grow LOB beyond maximum allowed size of " + LONGEST + " bytes.");
+            throw new SqlError(7119, 16, 1,
+                    "Attempting to grow LOB beyond maximum allowed size of " + LONGEST + " bytes.");
         }
     }
 }

@@ -53,7 +53,8 @@ public record Call(String name, List<BoundExpression> arguments, Frame frame, in
     }
 
     private static @Nullable Object[] values(List<BoundExpression> expressions, Tuple row) {
-        @Nullable Object[] values = new Object[expressions.size()];
+        @Nullable
+        Object[] values = new Object[expressions.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = expressions.get(i).value(row);
         }

@@ -30,9 +30,11 @@ final class CatalogFunctions {
     private void define(FunctionRegistry registry) {
         registry.define("DB_NAME", 0, 1, CatalogFunctions::databaseName);
         registry.define("DB_ID", 0, 1, CatalogFunctions::databaseId);
-        registry.define("SCHEMA_NAME", 0, 1, call -> call.count() == 0 ? SessionFunctions.fixed(NAME, "dbo")
+        registry.define("SCHEMA_NAME", 0, 1, call -> call.count() == 0
+                ? SessionFunctions.fixed(NAME, "dbo")
                 : call.strict(NAME, List.of(Simple.INT), v -> catalog.schemaName((int) v[0]).orElse(null)));
-        registry.define("SCHEMA_ID", 0, 1, call -> call.count() == 0 ? SessionFunctions.fixed(Simple.INT, 1)
+        registry.define("SCHEMA_ID", 0, 1, call -> call.count() == 0
+                ? SessionFunctions.fixed(Simple.INT, 1)
                 : call.strict(Simple.INT, List.of(NAME), v -> catalog.schemaId((String) v[0]).orElse(null)));
         registry.define("OBJECT_ID", 1, 2, call -> call.strict(Simple.INT, List.of(SqlType.nvarchar(1000), NAME),
                 v -> objectId((String) v[0], v.length > 1 ? (String) v[1] : null, call)));
@@ -40,18 +42,21 @@ final class CatalogFunctions {
                 v -> object(call, v).map(CatalogObject::name).orElse(null)));
         registry.define("OBJECT_SCHEMA_NAME", 1, 2, call -> call.strict(NAME, List.of(Simple.INT, Simple.INT),
                 v -> object(call, v).map(CatalogObject::schema).orElse(null)));
-        registry.define("OBJECT_DEFINITION", 1, call -> call.strict(SqlType.nvarchar(SqlType.MAX), List.of(Simple.INT), _ -> null));
+        registry.define("OBJECT_DEFINITION", 1,
+                call -> call.strict(SqlType.nvarchar(SqlType.MAX), List.of(Simple.INT), _ -> null));
         registry.define("OBJECTPROPERTY", 2, call -> call.strict(Simple.INT, List.of(Simple.INT, NAME),
                 v -> objectProperty(object(call, v[0]), (String) v[1])));
         registry.define("OBJECTPROPERTYEX", 2, call -> call.strict(Simple.SQL_VARIANT, List.of(Simple.INT, NAME), v -> {
             Integer value = objectProperty(object(call, v[0]), (String) v[1]);
             return value == null ? null : org.granary.type.SqlValue.ofInt(value);
         }));
-        registry.define("COL_NAME", 2, call -> call.strict(NAME, List.of(Simple.INT, Simple.INT), v -> object(call, v[0])
-                .map(CatalogObject::columns).filter(columns -> (int) v[1] >= 1 && (int) v[1] <= columns.size())
-                .map(columns -> columns.get((int) v[1] - 1).name()).orElse(null)));
+        registry.define("COL_NAME", 2,
+                call -> call.strict(NAME, List.of(Simple.INT, Simple.INT), v -> object(call, v[0])
+                        .map(CatalogObject::columns).filter(columns -> (int) v[1] >= 1 && (int) v[1] <= columns.size())
+                        .map(columns -> columns.get((int) v[1] - 1).name()).orElse(null)));
         registry.define("COL_LENGTH", 2, call -> call.strict(Simple.SMALLINT, List.of(SqlType.nvarchar(1000), NAME),
-                v -> column(named((String) v[0], call), (String) v[1]).map(column -> TypeFacts.of(column.type()).maxLength())
+                v -> column(named((String) v[0], call), (String) v[1])
+                        .map(column -> TypeFacts.of(column.type()).maxLength())
                         .orElse(null)));
         registry.define("COLUMNPROPERTY", 3, call -> call.strict(Simple.INT, List.of(Simple.INT, NAME, NAME),
                 v -> columnProperty(object(call, v[0]), (String) v[1], (String) v[2])));
@@ -128,7 +133,8 @@ final class CatalogFunctions {
             case "isview" -> type.equals("V") ? 1 : 0;
             case "ismsshipped" -> object.get().id() < 0 ? 1 : 0;
             case "tablehasidentity" -> object.get().columns().stream().anyMatch(Column::identity) ? 1 : 0;
-            case "isscalarfunction", "istablefunction", "istrigger", "isprimarykey", "isforeignkey", "isconstraint", "isdefault",
+            case "isscalarfunction", "istablefunction", "istrigger", "isprimarykey", "isforeignkey", "isconstraint",
+                    "isdefault",
                     "isrule", "isencrypted", "tableisfake", "issystemtable" ->
                 0;
             case "schemaid", "ownerid" -> 1;
@@ -152,8 +158,10 @@ final class CatalogFunctions {
             case "columnid", "ordinal" -> object.map(it -> it.columns().indexOf(column) + 1).orElse(null);
             case "precision" -> TypeFacts.of(column.type()).precision();
             case "scale" -> TypeFacts.of(column.type()).scale();
-            case "charmaxlen" -> column.type() instanceof SqlType.Characters text ? Integer.valueOf(text.length()) : null;
-            case "iscomputed", "isrowguidcol", "ishidden", "issparse", "iscolumnset", "isfulltextindexed", "isxmlindexable",
+            case "charmaxlen" ->
+                column.type() instanceof SqlType.Characters text ? Integer.valueOf(text.length()) : null;
+            case "iscomputed", "isrowguidcol", "ishidden", "issparse", "iscolumnset", "isfulltextindexed",
+                    "isxmlindexable",
                     "isoutparam", "generatedalwaystype", "usesansitrim" ->
                 0;
             default -> null;

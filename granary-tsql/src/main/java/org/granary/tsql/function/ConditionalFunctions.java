@@ -29,10 +29,11 @@ final class ConditionalFunctions {
             return call.argument(1);
         }
         BoundExpression second = Bound.converted(call.argument(1), first.type());
-        return Bound.of(first.type(), first.nullable() && second.nullable(), first.constant() && second.constant(), row -> {
-            Object value = first.value(row);
-            return value == null ? second.value(row) : value;
-        });
+        return Bound.of(first.type(), first.nullable() && second.nullable(), first.constant() && second.constant(),
+                row -> {
+                    Object value = first.value(row);
+                    return value == null ? second.value(row) : value;
+                });
     }
 
     private static BoundExpression coalesce(Call call) {

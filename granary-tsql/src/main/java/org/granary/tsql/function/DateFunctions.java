@@ -6,6 +6,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
@@ -45,15 +46,19 @@ final class DateFunctions {
                 v -> made("datetime", () -> DateTimes.datetime(time(v, (int) v[6] * 1_000_000)).orElseThrow(
                         () -> new DateTimeException("range")))));
         registry.define("SMALLDATETIMEFROMPARTS", 5, call -> call.strict(Simple.SMALLDATETIME, ints(5),
-                v -> made("smalldatetime", () -> LocalDateTime.of((int) v[0], (int) v[1], (int) v[2], (int) v[3], (int) v[4]))));
+                v -> made("smalldatetime",
+                        () -> LocalDateTime.of((int) v[0], (int) v[1], (int) v[2], (int) v[3], (int) v[4]))));
         registry.define("DATETIME2FROMPARTS", 8, call -> call.strict(DATETIME2, ints(8),
                 v -> made("datetime2", () -> time(v, fraction((int) v[6], (int) v[7])))));
         registry.define("TIMEFROMPARTS", 5, call -> call.strict(TIME, ints(5),
-                v -> made("time", () -> LocalTime.of((int) v[0], (int) v[1], (int) v[2], fraction((int) v[3], (int) v[4])))));
-        registry.define("SWITCHOFFSET", 2, call -> call.strict(DATETIMEOFFSET, List.of(DATETIMEOFFSET, SqlType.varchar(20)),
-                v -> ((OffsetDateTime) v[0]).withOffsetSameInstant(offset((String) v[1]))));
-        registry.define("TODATETIMEOFFSET", 2, call -> call.strict(DATETIMEOFFSET, List.of(DATETIME2, SqlType.varchar(20)),
-                v -> ((LocalDateTime) v[0]).atOffset(offset((String) v[1]))));
+                v -> made("time",
+                        () -> LocalTime.of((int) v[0], (int) v[1], (int) v[2], fraction((int) v[3], (int) v[4])))));
+        registry.define("SWITCHOFFSET", 2,
+                call -> call.strict(DATETIMEOFFSET, List.of(DATETIMEOFFSET, SqlType.varchar(20)),
+                        v -> ((OffsetDateTime) v[0]).withOffsetSameInstant(offset((String) v[1]))));
+        registry.define("TODATETIMEOFFSET", 2,
+                call -> call.strict(DATETIMEOFFSET, List.of(DATETIME2, SqlType.varchar(20)),
+                        v -> ((LocalDateTime) v[0]).atOffset(offset((String) v[1]))));
     }
 
     private static List<SqlType> ints(int count) {
@@ -63,7 +68,8 @@ final class DateFunctions {
     /// One time for the whole statement.
     private static BoundExpression now(SqlType type, Call call) {
         LocalDateTime time = call.frame().clock().utc();
-        SqlValue value = type == DATETIMEOFFSET ? SqlValue.of(DATETIMEOFFSET, time.atOffset(ZoneOffset.UTC))
+        SqlValue value = type.equals(DATETIMEOFFSET)
+                ? SqlValue.of(DATETIMEOFFSET, time.atOffset(ZoneOffset.UTC))
                 : SqlValue.of(DATETIME2, time);
         Object rounded = Conversions.cast(rounded(value), type).value();
         return Bound.of(type, false, true, _ -> rounded);
@@ -72,8 +78,10 @@ final class DateFunctions {
     /// The clock may be finer than 100 ns.
     private static SqlValue rounded(SqlValue value) {
         return switch (value.value()) {
-            case LocalDateTime time -> SqlValue.of(value.type(), time.withNano(time.getNano() / 100 * 100));
-            case OffsetDateTime time -> SqlValue.of(value.type(), time.withNano(time.getNano() / 100 * 100));
+            case LocalDateTime time ->
+                SqlValue.of(value.type(), time.minusNanos(time.get(ChronoField.NANO_OF_SECOND) % 100));
+            case OffsetDateTime time ->
+                SqlValue.of(value.type(), time.minusNanos(time.get(ChronoField.NANO_OF_SECOND) % 100));
             case null, default -> value;
         };
     }
@@ -93,13 +101,16 @@ final class DateFunctions {
         try {
             return parts.get();
         } catch (DateTimeException _) {
-            throw new SqlError(289, 16, 1, "Cannot construct data type " + type + ", some of the arguments have values which are not valid.");
+            throw new SqlError(289, 16, 1,
+                    "Cannot construct data type " + type + ", some of the arguments have values which are not valid.");
         }
     }
 
     private static ZoneOffset offset(String text) {
         try {
-            return text.matches("[+-]?\\d{1,3}") ? ZoneOffset.ofTotalSeconds(Integer.parseInt(text) * 60) : ZoneOffset.of(text);
+            return text.matches("[+-]?\\d{1,3}")
+                    ? ZoneOffset.ofTotalSeconds(Integer.parseInt(text) * 60)
+                    : ZoneOffset.of(text);
         } catch (DateTimeException _) {
             throw new SqlError(9812, 16, 0, "The timezone provided to builtin function switchoffset is invalid.");
         }

@@ -47,7 +47,8 @@ public final class DatePartFunctions {
     static SqlType timeType(BoundExpression argument) {
         return switch (argument.type()) {
             case Temporal temporal -> temporal;
-            case Simple simple when simple == Simple.DATE || simple == Simple.DATETIME || simple == Simple.SMALLDATETIME ->
+            case Simple simple when simple == Simple.DATE || simple == Simple.DATETIME
+                    || simple == Simple.SMALLDATETIME ->
                 simple;
             default -> Simple.DATETIME;
         };
@@ -64,16 +65,18 @@ public final class DatePartFunctions {
     }
 
     private static LocalDateTime utc(Object value) {
-        return value instanceof OffsetDateTime time ? time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()
+        return value instanceof OffsetDateTime time
+                ? time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()
                 : local(value);
     }
 
     private static BoundExpression add(DatePart part, Call call) {
         SqlType type = timeType(call.argument(1));
         boolean time = type instanceof Temporal temporal && temporal.kind() == Temporal.Kind.TIME;
-        if (type == Simple.DATE && part.isTimeOfDay() || time && !part.isTimeOfDay()) {
+        if ((type == Simple.DATE && part.isTimeOfDay()) || (time && !part.isTimeOfDay())) {
             throw new SqlError(9810, 16, 1, "The datepart " + part.name().toLowerCase(Locale.ROOT)
-                    + " is not supported by date function dateadd for data type " + type.name().toLowerCase(Locale.ROOT) + ".");
+                    + " is not supported by date function dateadd for data type " + type.name().toLowerCase(Locale.ROOT)
+                    + ".");
         }
         return call.strict(type, List.of(Simple.INT, type), v -> added(part, (int) v[0], v[1], type));
     }
@@ -84,7 +87,8 @@ public final class DatePartFunctions {
             if (value instanceof OffsetDateTime time) {
                 OffsetDateTime result = moved.atOffset(time.getOffset());
                 return java.util.Objects.requireNonNull(
-                        Conversions.cast(SqlValue.of(new Temporal(Temporal.Kind.DATETIMEOFFSET, 7), result), type).value());
+                        Conversions.cast(SqlValue.of(new Temporal(Temporal.Kind.DATETIMEOFFSET, 7), result), type)
+                                .value());
             }
             if (value instanceof LocalTime) {
                 return moved.toLocalTime();
@@ -99,7 +103,8 @@ public final class DatePartFunctions {
     }
 
     private static SqlError overflow(SqlType type) {
-        return new SqlError(517, 16, 1, "Adding a value to a '" + type.name().toLowerCase(Locale.ROOT) + "' column caused an overflow.");
+        return new SqlError(517, 16, 1,
+                "Adding a value to a '" + type.name().toLowerCase(Locale.ROOT) + "' column caused an overflow.");
     }
 
     private static BoundExpression difference(DatePart part, Call call, SqlType result) {
@@ -121,8 +126,9 @@ public final class DatePartFunctions {
     }
 
     private static SqlError tooFarApart() {
-        return new SqlError(535, 16, 0, "The datediff function resulted in an overflow. The number of dateparts separating two date/time "
-                + "instances is too large. Try to use datediff with a less precise datepart.");
+        return new SqlError(535, 16, 0,
+                "The datediff function resulted in an overflow. The number of dateparts separating two date/time "
+                        + "instances is too large. Try to use datediff with a less precise datepart.");
     }
 
     private static int value(DatePart part, Object value, Call call) {
@@ -142,7 +148,8 @@ public final class DatePartFunctions {
                 int minutes = value(part, v[0], call);
                 yield "%s%02d:%02d".formatted(minutes < 0 ? "-" : "+", Math.abs(minutes) / 60, Math.abs(minutes) % 60);
             }
-            case YEAR, QUARTER, DAYOFYEAR, DAY, WEEK, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, NANOSECOND, ISO_WEEK ->
+            case YEAR, QUARTER, DAYOFYEAR, DAY, WEEK, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, NANOSECOND,
+                    ISO_WEEK ->
                 String.valueOf(value(part, v[0], call));
         });
     }

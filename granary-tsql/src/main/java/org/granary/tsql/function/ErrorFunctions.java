@@ -36,11 +36,12 @@ final class ErrorFunctions {
     private static BoundExpression formatMessage(Call call) {
         BoundExpression format = Bound.converted(call.argument(0), SqlType.nvarchar(SqlType.MAX));
         List<BoundExpression> rest = call.arguments().subList(1, call.count());
-        return Bound.of(SqlType.nvarchar(4000), true, call.arguments().stream().allMatch(BoundExpression::constant), row -> {
-            Object text = format.value(row);
-            List<SqlValue> values = new ArrayList<>();
-            rest.forEach(each -> values.add(Bound.sqlValue(each, row)));
-            return text == null ? null : MessageText.format((String) text, values);
-        });
+        return Bound.of(SqlType.nvarchar(4000), true, call.arguments().stream().allMatch(BoundExpression::constant),
+                row -> {
+                    Object text = format.value(row);
+                    List<SqlValue> values = new ArrayList<>();
+                    rest.forEach(each -> values.add(Bound.sqlValue(each, row)));
+                    return text == null ? null : MessageText.format((String) text, values);
+                });
     }
 }

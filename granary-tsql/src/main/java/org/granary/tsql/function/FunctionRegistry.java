@@ -11,9 +11,11 @@ import org.granary.type.SqlErrors;
 
 /// All scalar functions by name. One per server.
 public final class FunctionRegistry {
-    private static final Set<String> AGGREGATES = Set.of("COUNT", "COUNT_BIG", "SUM", "AVG", "MIN", "MAX", "STRING_AGG", "STDEV", "STDEVP",
+    private static final Set<String> AGGREGATES = Set.of("COUNT", "COUNT_BIG", "SUM", "AVG", "MIN", "MAX", "STRING_AGG",
+            "STDEV", "STDEVP",
             "VAR", "VARP", "CHECKSUM_AGG", "GROUPING");
-    private static final Set<String> WINDOW = Set.of("ROW_NUMBER", "RANK", "DENSE_RANK", "NTILE", "LAG", "LEAD", "FIRST_VALUE",
+    private static final Set<String> WINDOW = Set.of("ROW_NUMBER", "RANK", "DENSE_RANK", "NTILE", "LAG", "LEAD",
+            "FIRST_VALUE",
             "LAST_VALUE");
 
     private final Map<String, Definition> definitions = new HashMap<>();
@@ -51,15 +53,20 @@ public final class FunctionRegistry {
     public BoundExpression bind(Call call, Expression.FunctionCall tree) {
         String name = call.name().toUpperCase(Locale.ROOT);
         if (name.contains(".")) {
-            throw new SqlError(4121, 16, 1, "Cannot find either column \"" + call.name().substring(0, call.name().indexOf('.'))
-                    + "\" or the user-defined function or aggregate \"" + call.name() + "\", or the name is ambiguous.");
+            throw new SqlError(4121, 16, 1,
+                    "Cannot find either column \"" + call.name().substring(0, call.name().indexOf('.'))
+                            + "\" or the user-defined function or aggregate \"" + call.name()
+                            + "\", or the name is ambiguous.");
         }
         Definition definition = definitions.get(name);
         if (definition == null) {
-            throw AGGREGATES.contains(name) || WINDOW.contains(name) ? misplaced(name) : SqlErrors.unknownFunction(call.name());
+            throw AGGREGATES.contains(name) || WINDOW.contains(name)
+                    ? misplaced(name)
+                    : SqlErrors.unknownFunction(call.name());
         }
         if (tree.distinct() || tree.star() || tree.over() != null) {
-            throw new SqlError(10745, 15, 1, "The function '" + call.name() + "' is not an aggregate or window function.");
+            throw new SqlError(10745, 15, 1,
+                    "The function '" + call.name() + "' is not an aggregate or window function.");
         }
         call.checkCount(definition.least, definition.most);
         return definition.binding.bind(call);

@@ -37,7 +37,8 @@ public final class GlobalVariables {
             case "@@MAX_CONNECTIONS" -> of(Simple.INT, _ -> 32767);
             case "@@TIMETICKS" -> of(Simple.INT, _ -> 31250);
             case "@@FETCH_STATUS" -> of(Simple.INT, _ -> -1);
-            case "@@CURSOR_ROWS", "@@CPU_BUSY", "@@IDLE", "@@IO_BUSY", "@@CONNECTIONS", "@@PACK_RECEIVED", "@@PACK_SENT",
+            case "@@CURSOR_ROWS", "@@CPU_BUSY", "@@IDLE", "@@IO_BUSY", "@@CONNECTIONS", "@@PACK_RECEIVED",
+                    "@@PACK_SENT",
                     "@@PACKET_ERRORS", "@@TOTAL_READ", "@@TOTAL_WRITE", "@@TOTAL_ERRORS" ->
                 of(Simple.INT, _ -> 0);
             case "@@REMSERVER" -> of(SqlType.sysname(), _ -> null);

@@ -25,8 +25,10 @@ final class HashFunctions {
         registry.define("CHECKSUM", 1, 255, HashFunctions::checksum);
         registry.define("BINARY_CHECKSUM", 1, 255, HashFunctions::checksum);
         registry.define("SQL_VARIANT_PROPERTY", 2, HashFunctions::variantProperty);
-        for (String name : List.of("FORMAT", "JSON_VALUE", "JSON_QUERY", "JSON_MODIFY", "ISJSON", "COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY",
-                "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR", "PARSE", "TRY_PARSE",
+        for (String name : List.of("FORMAT", "JSON_VALUE", "JSON_QUERY", "JSON_MODIFY", "ISJSON", "COMPRESS",
+                "DECOMPRESS", "ENCRYPTBYKEY",
+                "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR",
+                "PARSE", "TRY_PARSE",
                 "CURSOR_STATUS", "STRING_ESCAPE")) {
             registry.define(name, 0, 255, _ -> {
                 throw SqlErrors.unsupported(name);
@@ -40,7 +42,8 @@ final class HashFunctions {
         Charset charset = national ? StandardCharsets.UTF_16LE : Charset.forName("windows-1252");
         return call.strict(SqlType.varbinary(8000),
                 List.of(SqlType.varchar(20), text ? call.argument(1).type() : SqlType.varbinary(SqlType.MAX)),
-                v -> digest((String) v[0]).digest(v[1] instanceof String value ? value.getBytes(charset) : (byte[]) v[1]));
+                v -> digest((String) v[0])
+                        .digest(v[1] instanceof String value ? value.getBytes(charset) : (byte[]) v[1]));
     }
 
     private static MessageDigest digest(String name) {
@@ -92,7 +95,8 @@ final class HashFunctions {
                 case "precision" -> SqlValue.ofInt(facts.precision());
                 case "scale" -> SqlValue.ofInt(facts.scale());
                 case "maxlength" -> SqlValue.ofInt(facts.maxLength());
-                case "collation" -> base.value() instanceof String ? SqlValue.of(SqlType.sysname(), Collation.NAME) : null;
+                case "collation" ->
+                    base.value() instanceof String ? SqlValue.of(SqlType.sysname(), Collation.NAME) : null;
                 default -> null;
             };
         });

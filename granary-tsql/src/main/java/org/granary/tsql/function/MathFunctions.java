@@ -23,7 +23,8 @@ final class MathFunctions {
 
     static void define(FunctionRegistry registry) {
         registry.define("ABS", 1, call -> numeric(call, MathFunctions::abs));
-        registry.define("SIGN", 1, call -> numeric(call, value -> cast(BigDecimal.valueOf(signum(value)), value.type())));
+        registry.define("SIGN", 1,
+                call -> numeric(call, value -> cast(BigDecimal.valueOf(signum(value)), value.type())));
         registry.define("CEILING", 1, call -> integral(call, RoundingMode.CEILING));
         registry.define("FLOOR", 1, call -> integral(call, RoundingMode.FLOOR));
         registry.define("ROUND", 2, 3, MathFunctions::round);
@@ -32,7 +33,8 @@ final class MathFunctions {
         registry.define("SQUARE", 1, floating(x -> x * x));
         registry.define("EXP", 1, floating(Math::exp));
         registry.define("LOG", 1, 2, call -> call.strict(Simple.FLOAT, FLOATS,
-                v -> checked(v.length == 1 ? Math.log((double) v[0]) : Math.log((double) v[0]) / Math.log((double) v[1]))));
+                v -> checked(
+                        v.length == 1 ? Math.log((double) v[0]) : Math.log((double) v[0]) / Math.log((double) v[1]))));
         registry.define("LOG10", 1, floating(Math::log10));
         registry.define("SIN", 1, floating(Math::sin));
         registry.define("COS", 1, floating(Math::cos));
@@ -77,7 +79,8 @@ final class MathFunctions {
     }
 
     private static int signum(SqlValue value) {
-        return value.value() instanceof Double number ? (int) Math.signum(number)
+        return value.value() instanceof Double number
+                ? (int) Math.signum(number)
                 : new BigDecimal(String.valueOf(value.value())).signum();
     }
 
@@ -87,11 +90,13 @@ final class MathFunctions {
 
     private static BoundExpression integral(Call call, RoundingMode mode) {
         SqlType type = numberType(call.argument(0).type());
-        SqlType result = type instanceof SqlType.Decimal decimal ? new SqlType.Decimal(decimal.precision(), 0, decimal.numeric())
+        SqlType result = type instanceof SqlType.Decimal decimal
+                ? new SqlType.Decimal(decimal.precision(), 0, decimal.numeric())
                 : type;
         return call.strict(result, List.of(type), v -> switch (v[0]) {
             case Double number -> mode == RoundingMode.FLOOR ? Math.floor(number) : Math.ceil(number);
-            case BigDecimal number -> result == Simple.MONEY ? number.setScale(0, mode).setScale(4)
+            case BigDecimal number -> result == Simple.MONEY
+                    ? number.setScale(0, mode).setScale(4)
                     : number.setScale(0, mode);
             case Object number -> number;
         });
@@ -108,7 +113,8 @@ final class MathFunctions {
                 case BigDecimal number when length >= number.scale() -> number;
                 case BigDecimal number -> cast(number.setScale(length, mode).setScale(number.scale()), type).value();
                 case Object number when length >= 0 -> number;
-                case Object number -> cast(new BigDecimal(number.toString()).setScale(length, mode).setScale(0), type).value();
+                case Object number ->
+                    cast(new BigDecimal(number.toString()).setScale(length, mode).setScale(0), type).value();
             };
         });
     }
@@ -118,8 +124,10 @@ final class MathFunctions {
         return call.strict(type, List.of(type, Simple.FLOAT), v -> {
             double base = Double.parseDouble(v[0].toString());
             double result = checked(Math.pow(base, (double) v[1]));
-            return type == Simple.FLOAT ? result
-                    : Conversions.cast(SqlValue.of(Simple.FLOAT, whole(type) ? Math.rint(result) : result), type).value();
+            return type == Simple.FLOAT
+                    ? result
+                    : Conversions.cast(SqlValue.of(Simple.FLOAT, whole(type) ? Math.rint(result) : result), type)
+                            .value();
         });
     }
 
@@ -132,7 +140,8 @@ final class MathFunctions {
     }
 
     private static FunctionRegistry.Binding floatingPair(DoubleBinaryOperator function) {
-        return call -> call.strict(Simple.FLOAT, FLOATS, v -> checked(function.applyAsDouble((double) v[0], (double) v[1])));
+        return call -> call.strict(Simple.FLOAT, FLOATS,
+                v -> checked(function.applyAsDouble((double) v[0], (double) v[1])));
     }
 
     private static double checked(double value) {

@@ -122,7 +122,8 @@ public final class MessageText {
         if (!(value.value() instanceof String) && !(value.value() instanceof byte[])) {
             throw mismatch();
         }
-        String text = (String) java.util.Objects.requireNonNull(Conversions.cast(value, SqlType.nvarchar(SqlType.MAX)).value());
+        String text = (String) java.util.Objects
+                .requireNonNull(Conversions.cast(value, SqlType.nvarchar(SqlType.MAX)).value());
         return precision >= 0 && text.length() > precision ? text.substring(0, precision) : text;
     }
 
@@ -138,7 +139,8 @@ public final class MessageText {
         if (value == null || value.isNull()) {
             return "(null)";
         }
-        return value.value() instanceof Long number ? Long.toUnsignedString(number, radix)
+        return value.value() instanceof Long number
+                ? Long.toUnsignedString(number, radix)
                 : Integer.toUnsignedString((int) integer(value), radix);
     }
 
@@ -157,6 +159,7 @@ public final class MessageText {
     }
 
     private SqlError invalid(int start) {
-        return new SqlError(2787, 16, 1, "Invalid format specification: '" + format.substring(start, Math.min(format.length(), start + 20)) + "'.");
+        return new SqlError(2787, 16, 1, "Invalid format specification: '"
+                + format.substring(start, Math.min(format.length(), start + 20)) + "'.");
     }
 }

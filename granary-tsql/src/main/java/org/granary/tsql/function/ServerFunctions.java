@@ -53,9 +53,12 @@ final class ServerFunctions {
             case "buildclrversion" -> text("v4.0.30319");
             case "processid" -> SqlValue.ofInt((int) ProcessHandle.current().pid());
             case "pathseparator" -> text(java.io.File.separator);
-            case "isclustered", "isfulltextinstalled", "isintegratedsecurityonly", "ishadrenabled", "isxtpsupported", "islocaldb",
-                    "isadvancedanalyticsinstalled", "ispolybaseinstalled", "isbigdatacluster", "isfabricserver", "issingleuser",
-                    "istempdbmetadatamemoryoptimized", "isexternalauthenticationonly", "isserversuspendedforsnapshotbackup",
+            case "isclustered", "isfulltextinstalled", "isintegratedsecurityonly", "ishadrenabled", "isxtpsupported",
+                    "islocaldb",
+                    "isadvancedanalyticsinstalled", "ispolybaseinstalled", "isbigdatacluster", "isfabricserver",
+                    "issingleuser",
+                    "istempdbmetadatamemoryoptimized", "isexternalauthenticationonly",
+                    "isserversuspendedforsnapshotbackup",
                     "filestreamconfiguredlevel", "filestreameffectivelevel", "hadrmanagerstatus" ->
                 SqlValue.ofInt(0);
             default -> null;
@@ -88,7 +91,8 @@ final class ServerFunctions {
                 case "isansinullsenabled", "isansinulldefault", "isansipaddingenabled", "isansiwarningsenabled",
                         "isquotedidentifiersenabled", "isnullconcat" ->
                     SqlValue.ofInt(1);
-                case "isautoclose", "isautoshrink", "isinstandby", "isfulltextenabled", "isclone", "issubscribed", "ispublished",
+                case "isautoclose", "isautoshrink", "isinstandby", "isfulltextenabled", "isclone", "issubscribed",
+                        "ispublished",
                         "ismergepublished", "istorn pagedetectionenabled", "isparameterizationforced" ->
                     SqlValue.ofInt(0);
                 default -> null;

@@ -25,7 +25,8 @@ final class SessionFunctions {
             registry.define(name, 0, call -> fixed(NAME, call.frame().session().login()));
         }
         for (String name : List.of("SUSER_SNAME", "SUSER_NAME")) {
-            registry.define(name, 0, 1, call -> call.count() == 0 ? fixed(NAME, call.frame().session().login())
+            registry.define(name, 0, 1, call -> call.count() == 0
+                    ? fixed(NAME, call.frame().session().login())
                     : call.lenient(NAME, List.of(SqlType.varbinary(85)), _ -> call.frame().session().login()));
         }
         for (String name : List.of("CURRENT_USER", "SESSION_USER", "USER")) {
@@ -44,15 +45,18 @@ final class SessionFunctions {
         registry.define("IDENT_CURRENT", 1, SessionFunctions::identity);
         registry.define("XACT_STATE", 0,
                 call -> Bound.of(Simple.SMALLINT, false, true, _ -> call.frame().session().transactions().state()));
-        registry.define("ROWCOUNT_BIG", 0, call -> Bound.of(Simple.BIGINT, false, true, _ -> call.frame().state().rowCount()));
-        registry.define("CURRENT_TRANSACTION_ID", 0, call -> fixed(Simple.BIGINT, (long) call.frame().session().spid()));
+        registry.define("ROWCOUNT_BIG", 0,
+                call -> Bound.of(Simple.BIGINT, false, true, _ -> call.frame().state().rowCount()));
+        registry.define("CURRENT_TRANSACTION_ID", 0,
+                call -> fixed(Simple.BIGINT, (long) call.frame().session().spid()));
         registry.define("CONTEXT_INFO", 0, call -> Bound.of(SqlType.varbinary(128), true, true,
                 _ -> call.frame().state().options().contextInfo()));
         registry.define("NEWID", 0, _ -> Bound.of(Simple.UNIQUEIDENTIFIER, false, false, _ -> random()));
         registry.define("NEWSEQUENTIALID", 0, _ -> {
-            throw new SqlError(302, 16, 0, "The newsequentialid() built-in function can only be used in a DEFAULT expression for a column of "
-                    + "type 'uniqueidentifier' in a CREATE TABLE or ALTER TABLE statement. It cannot be combined with other operators to form "
-                    + "a complex scalar expression.");
+            throw new SqlError(302, 16, 0,
+                    "The newsequentialid() built-in function can only be used in a DEFAULT expression for a column of "
+                            + "type 'uniqueidentifier' in a CREATE TABLE or ALTER TABLE statement. It cannot be combined with other operators to form "
+                            + "a complex scalar expression.");
         });
         for (String name : List.of("HAS_DBACCESS", "IS_SRVROLEMEMBER", "IS_MEMBER", "IS_ROLEMEMBER")) {
             registry.define(name, 1, 2, SessionFunctions::membership);
@@ -77,8 +81,8 @@ final class SessionFunctions {
     private static UUID random() {
         byte[] bytes = new byte[16];
         ThreadLocalRandom.current().nextBytes(bytes);
-        bytes[6] = (byte) (bytes[6] & 0x0F | 0x40);
-        bytes[8] = (byte) (bytes[8] & 0x3F | 0x80);
+        bytes[6] = (byte) ((bytes[6] & 0x0F) | 0x40);
+        bytes[8] = (byte) ((bytes[8] & 0x3F) | 0x80);
         ByteBuffer buffer = ByteBuffer.wrap(bytes);
         return new UUID(buffer.getLong(), buffer.getLong());
     }

@@ -31,7 +31,8 @@ final class TextFunctions {
         registry.define("RTRIM", 1, call -> mapped(call, TextFunctions::rightTrim));
         registry.define("TRIM", 1, call -> mapped(call, text -> leftTrim(rightTrim(text))));
         registry.define("REVERSE", 1, call -> mapped(call, text -> new StringBuilder(text).reverse().toString()));
-        registry.define("LEFT", 2, call -> part(call, (text, count) -> text.substring(0, Math.min(count, text.length()))));
+        registry.define("LEFT", 2,
+                call -> part(call, (text, count) -> text.substring(0, Math.min(count, text.length()))));
         registry.define("RIGHT", 2,
                 call -> part(call, (text, count) -> text.substring(Math.max(0, text.length() - count))));
         registry.define("SUBSTRING", 3, TextFunctions::substring);
@@ -48,7 +49,8 @@ final class TextFunctions {
         registry.define("UNICODE", 1, call -> call.strict(Simple.INT, List.of(TextTypes.ANY),
                 v -> ((String) v[0]).isEmpty() ? null : (int) ((String) v[0]).charAt(0)));
         registry.define("CHAR", 1, call -> call.strict(new SqlType.Characters(false, false, 1), List.of(Simple.INT),
-                v -> (int) v[0] < 0 || (int) v[0] > 255 ? null
+                v -> (int) v[0] < 0 || (int) v[0] > 255
+                        ? null
                         : new String(new byte[]{(byte) (int) v[0]}, CODE_PAGE)));
         registry.define("NCHAR", 1, call -> call.strict(new SqlType.Characters(true, false, 1), List.of(Simple.INT),
                 v -> (int) v[0] < 0 || (int) v[0] > 65535 ? null : String.valueOf((char) (int) v[0])));
@@ -236,8 +238,8 @@ final class TextFunctions {
     }
 
     private static boolean isMax(SqlType type) {
-        return type instanceof SqlType.Characters text && text.length() == SqlType.MAX
-                || type instanceof SqlType.Binary binary && binary.length() == SqlType.MAX || type == Simple.XML;
+        return (type instanceof SqlType.Characters text && text.length() == SqlType.MAX)
+                || (type instanceof SqlType.Binary binary && binary.length() == SqlType.MAX) || type == Simple.XML;
     }
 
     private static long bytes(SqlType type, Object value) {

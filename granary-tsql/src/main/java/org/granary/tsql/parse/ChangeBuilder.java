@@ -19,8 +19,8 @@ import org.granary.tsql.parse.TsqlParser.UpdateContext;
 import org.granary.tsql.parse.TsqlParser.UpdateItemContext;
 import org.granary.tsql.parse.TsqlParser.ValueOrDefaultContext;
 import org.granary.type.Column;
-import org.jspecify.annotations.Nullable;
 import org.granary.type.TypeNames;
+import org.jspecify.annotations.Nullable;
 
 /// Builds INSERT, UPDATE, DELETE and INSERT BULK.
 final class ChangeBuilder {

@@ -36,8 +36,8 @@ import org.granary.tsql.parse.TsqlParser.UnaryOperandContext;
 import org.granary.tsql.parse.TsqlParser.VariablePrimaryContext;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
-import org.jspecify.annotations.Nullable;
 import org.granary.type.TypeNames;
+import org.jspecify.annotations.Nullable;
 
 /// Builds the expressions of the tree.
 final class ExpressionBuilder {

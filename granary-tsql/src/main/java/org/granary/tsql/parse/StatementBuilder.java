@@ -41,6 +41,7 @@ final class StatementBuilder {
     private final CallBuilder calls;
     private final ChangeBuilder changes;
     private final VariableBuilder variables;
+    private final List<Statement> declarations = new ArrayList<>();
     private int loops;
     private int handlers;
 
@@ -71,7 +72,7 @@ final class StatementBuilder {
         int line = ExpressionBuilder.line(context);
         return switch (context) {
             case ExecuteContext it -> calls.execute(it);
-            case DeclareContext it -> variables.declare(it);
+            case DeclareContext it -> declare(it);
             case SetVariableContext it -> variables.setVariable(it);
             case SetOptionContext it -> variables.setOption(it);
             case UseDatabaseContext it -> new Statement.Use(Names.of(it.id()), line);
@@ -104,6 +105,16 @@ final class StatementBuilder {
                 new Statement.SaveTransaction(java.util.Objects.requireNonNull(name(it.transactionName())), line);
             default -> throw new IllegalStateException("statement " + context.getClass());
         };
+    }
+
+    private Statement declare(DeclareContext context) {
+        Statement declaration = variables.declare(context);
+        declarations.add(declaration);
+        return declaration;
+    }
+
+    List<Statement> declarations() {
+        return List.copyOf(declarations);
     }
 
     private Statement ifElse(IfElseContext context, int line) {
@@ -163,8 +174,10 @@ final class StatementBuilder {
     static Statement throwOf(List<Expression> values, boolean inCatch, int line) {
         if (values.isEmpty()) {
             if (!inCatch) {
-                throw SyntaxErrors.error(10704, 15, 1, "To rethrow an error, a THROW statement must be used inside a CATCH block. Insert the "
-                        + "THROW statement inside a CATCH block, or add error parameters to the THROW statement.", line);
+                throw SyntaxErrors.error(10704, 15, 1,
+                        "To rethrow an error, a THROW statement must be used inside a CATCH block. Insert the "
+                                + "THROW statement inside a CATCH block, or add error parameters to the THROW statement.",
+                        line);
             }
             return new Statement.Throw(null, line);
         }

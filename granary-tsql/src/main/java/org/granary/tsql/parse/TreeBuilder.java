@@ -28,7 +28,7 @@ final class TreeBuilder {
 
     Script script(BatchContext batch, int characters) {
         var list = statements.batch(batch);
-        return new Script(list, variables.declared(), variables.free(), characters);
+        return new Script(list, statements.declarations(), variables.declared(), variables.free(), characters);
     }
 
     ExpressionBuilder expressions() {

@@ -16,8 +16,8 @@ import org.granary.tsql.parse.TsqlParser.SetOptionContext;
 import org.granary.tsql.parse.TsqlParser.SetSwitchContext;
 import org.granary.tsql.parse.TsqlParser.SetValueContext;
 import org.granary.tsql.parse.TsqlParser.SetVariableContext;
-import org.jspecify.annotations.Nullable;
 import org.granary.type.TypeNames;
+import org.jspecify.annotations.Nullable;
 
 /// Builds DECLARE and SET.
 final class VariableBuilder {

@@ -1,0 +1,90 @@
+package org.granary.tsql.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.procedure.Argument;
+import org.granary.procedure.CallResult;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.ObjectName;
+import org.granary.tsql.ast.Script;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.eval.Variables.Variable;
+import org.granary.type.Conversions;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+
+/// EXECUTE, of procedures and of text.
+final class CallStatements {
+    private final Interpreter interpreter;
+
+    CallStatements(Interpreter interpreter) {
+        this.interpreter = interpreter;
+    }
+
+    /// EXEC in either form: for INSERT … EXEC.
+    void run(Statement statement, RunningFrame frame) {
+        switch (statement) {
+            case Statement.Execute call -> execute(call, frame);
+            case Statement.ExecuteText text -> executeText(text, frame);
+            default -> throw new IllegalStateException("execute " + statement.getClass());
+        }
+    }
+
+    void execute(Statement.Execute statement, RunningFrame frame) {
+        ObjectName name = switch (statement.target()) {
+            case Statement.Execute.Target.Name target -> target.name();
+            case Statement.Execute.Target.Variable target -> nameIn(target.variable(), statement.line(), frame);
+        };
+        List<Argument> arguments = new ArrayList<>(statement.arguments().size());
+        for (Statement.Execute.Argument each : statement.arguments()) {
+            SqlValue value = each.value() == null ? null : frame.evaluate(each.value());
+            arguments.add(new Argument(each.name(), value, each.output()));
+        }
+        CallResult result = frame.engine().procedures().call(name, arguments, frame);
+        assignOutputs(statement, result, frame);
+        if (statement.returnVariable() != null) {
+            Variable variable = frame.variables().scalar(statement.returnVariable());
+            variable.set(Conversions.assign(SqlValue.ofInt(result.returnStatus()), variable.type()).value());
+        }
+    }
+
+    private static ObjectName nameIn(String variable, int line, RunningFrame frame) {
+        Object value = Conversions.assign(frame.variables().scalar(variable).get(), SqlType.nvarchar(1000)).value();
+        if (value == null || ((String) value).isBlank()) {
+            throw SqlErrors.unknownProcedure("");
+        }
+        return ProcedureNames.parse((String) value, line);
+    }
+
+    private static void assignOutputs(Statement.Execute statement, CallResult result, RunningFrame frame) {
+        int next = 0;
+        for (Statement.Execute.Argument each : statement.arguments()) {
+            if (each.output() && each.value() instanceof Expression.Variable target && next < result.outputs().size()) {
+                Variable variable = frame.variables().scalar(target.name());
+                variable.set(Conversions.assign(result.outputs().get(next).value(), variable.type()).value());
+                next++;
+            }
+        }
+    }
+
+    void executeText(Statement.ExecuteText statement, RunningFrame frame) {
+        Object text = frame.evaluate(statement.text(), SqlType.nvarchar(SqlType.MAX)).value();
+        if (text == null) {
+            return;
+        }
+        RunningFrame nested = frame.nested();
+        Script script = frame.engine().script((String) text, frame.session());
+        frame.results().procedureEntered("");
+        try {
+            runNested(script, nested);
+        } finally {
+            frame.results().procedureReturned(0);
+        }
+    }
+
+    /// Runs a text in a scope of its own.
+    void runNested(Script script, RunningFrame nested) {
+        interpreter.run(script, nested);
+    }
+}

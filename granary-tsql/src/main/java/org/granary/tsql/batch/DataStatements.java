@@ -1,0 +1,201 @@
+package org.granary.tsql.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.tsql.SessionOptions.Switch;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.Query;
+import org.granary.tsql.ast.QueryBody;
+import org.granary.tsql.ast.QueryBody.SelectItem;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.eval.Relations;
+import org.granary.tsql.eval.Scope;
+import org.granary.tsql.eval.Variables.Variable;
+import org.granary.tsql.query.Tuple;
+import org.granary.type.Column;
+import org.granary.type.Conversions;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlType;
+import org.granary.type.SqlType.Simple;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
+
+/// SELECT, INSERT, UPDATE, DELETE and INSERT BULK.
+final class DataStatements {
+    private final CallStatements calls;
+
+    DataStatements(CallStatements calls) {
+        this.calls = calls;
+    }
+
+    void select(Statement.Select statement, RunningFrame frame) {
+        Query query = statement.query();
+        if (first(query.body()) instanceof QueryBody.Select select) {
+            if (!select.from().isEmpty()) {
+                TransactionStatements.beginImplicitly(frame);
+            }
+            if (select.assigns()) {
+                assign(query, select, frame);
+                return;
+            }
+            if (select.into() != null) {
+                changed(ResultSink.Statement.INSERT,
+                        isFormatOnly(frame) ? 0 : frame.relations().selectInto(query, frame), frame);
+                return;
+            }
+        }
+        Relations.BoundQuery bound = frame.relations().bind(query, Scope.NONE, frame);
+        frame.results().columns(bound.columns());
+        if (bound.order().length > 0) {
+            frame.results().order(bound.order());
+        }
+        long rows = isFormatOnly(frame) ? 0 : bound.read(Tuple.EMPTY, source -> send(source, bound.columns(), frame));
+        changed(ResultSink.Statement.SELECT, rows, frame);
+    }
+
+    /// The SELECT that decides what kind of statement this is: the leftmost of a UNION.
+    private static QueryBody first(QueryBody body) {
+        QueryBody at = body;
+        while (at instanceof QueryBody.SetOperation operation) {
+            at = operation.left();
+        }
+        return at;
+    }
+
+    private static boolean isFormatOnly(RunningFrame frame) {
+        return frame.state().options().isOn(Switch.FMTONLY);
+    }
+
+    private static Long send(Relations.RowSource source, List<Column> columns, RunningFrame frame) {
+        long limit = frame.state().options().rowCount();
+        int textSize = frame.state().options().textSize();
+        long rows = 0;
+        for (@Nullable
+        Object[] row = source.next(); row != null; row = source.next()) {
+            frame.cancellation().check();
+            if (textSize != Integer.MAX_VALUE) {
+                cut(row, columns, textSize);
+            }
+            frame.results().row(row);
+            rows++;
+            if (rows == limit) {
+                break;
+            }
+        }
+        return rows;
+    }
+
+    /// SET TEXTSIZE: how many bytes of a long value are returned.
+    private static void cut(@Nullable Object[] row, List<Column> columns, int bytes) {
+        for (int i = 0; i < row.length; i++) {
+            if (!isLong(columns.get(i).type())) {
+                continue;
+            }
+            if (row[i] instanceof String text) {
+                boolean national = columns.get(i).type() == Simple.NTEXT
+                        || (columns.get(i).type() instanceof SqlType.Characters type && type.national());
+                int most = national ? bytes / 2 : bytes;
+                row[i] = text.length() > most ? text.substring(0, most) : text;
+            } else if (row[i] instanceof byte[] value && value.length > bytes) {
+                row[i] = java.util.Arrays.copyOf(value, bytes);
+            }
+        }
+    }
+
+    private static boolean isLong(SqlType type) {
+        return switch (type) {
+            case SqlType.Characters text -> text.length() == SqlType.MAX;
+            case SqlType.Binary binary -> binary.length() == SqlType.MAX;
+            case SqlType.Simple simple -> simple == Simple.TEXT || simple == Simple.NTEXT || simple == Simple.IMAGE;
+            case SqlType.Decimal _,SqlType.Temporal _ -> false;
+        };
+    }
+
+    private static void changed(ResultSink.Statement kind, long rows, RunningFrame frame) {
+        frame.state().rowCount(rows);
+        frame.results().done(kind, frame.state().options().isOn(Switch.NOCOUNT) ? -1 : rows);
+    }
+
+    /// `SELECT @a = …`: without FROM one assignment after the other, otherwise once for each row.
+    private static void assign(Query query, QueryBody.Select select, RunningFrame frame) {
+        if (select.from().isEmpty() && select.where() == null && select.having() == null && select.top() == null) {
+            for (SelectItem item : select.items()) {
+                SelectItem.Assign assign = (SelectItem.Assign) item;
+                VariableStatements.assign(assign.variable(), assign.operator(), assign.expression(), frame);
+            }
+            changed(ResultSink.Statement.SELECT, 1, frame);
+            return;
+        }
+        List<SelectItem> items = new ArrayList<>();
+        List<Variable> variables = new ArrayList<>();
+        for (SelectItem item : select.items()) {
+            SelectItem.Assign assign = (SelectItem.Assign) item;
+            variables.add(frame.variables().scalar(assign.variable()));
+            Expression value = assign.operator() == null
+                    ? assign.expression()
+                    : new Expression.Binary(assign.operator(),
+                            new Expression.Variable(assign.variable(), assign.line()),
+                            assign.expression(), assign.line());
+            items.add(new SelectItem.Value(value, null));
+        }
+        QueryBody.Select values = new QueryBody.Select(select.distinct(), select.top(), items, null, select.from(),
+                select.where(),
+                select.groupBy(), select.having(), select.line());
+        Relations.BoundQuery bound = frame.relations().bind(
+                new Query(query.with(), values, query.orderBy(), query.offset(), query.fetch(), query.line()),
+                Scope.NONE, frame);
+        long rows = bound.read(Tuple.EMPTY, source -> assignRows(source, bound.columns(), variables, frame));
+        changed(ResultSink.Statement.SELECT, rows, frame);
+    }
+
+    private static Long assignRows(Relations.RowSource source, List<Column> columns, List<Variable> variables,
+            RunningFrame frame) {
+        long rows = 0;
+        for (@Nullable
+        Object[] row = source.next(); row != null; row = source.next()) {
+            frame.cancellation().check();
+            for (int i = 0; i < variables.size(); i++) {
+                Variable variable = variables.get(i);
+                variable.set(Conversions.assign(SqlValue.of(columns.get(i).type(), row[i]), variable.type()).value());
+            }
+            rows++;
+        }
+        return rows;
+    }
+
+    void insert(Statement.Insert statement, RunningFrame frame) {
+        TransactionStatements.beginImplicitly(frame);
+        if (isFormatOnly(frame)) {
+            changed(ResultSink.Statement.INSERT, 0, frame);
+            return;
+        }
+        long rows;
+        if (statement.source() instanceof Statement.Insert.Source.FromExecute source) {
+            CapturingSink captured = new CapturingSink(frame.results());
+            calls.run(source.statement(), frame.withResults(captured));
+            rows = frame.relations().insertRows(statement.target(), statement.columns(), captured.columns(),
+                    captured.rows().iterator(), frame);
+        } else {
+            rows = frame.relations().insert(statement, frame);
+        }
+        changed(ResultSink.Statement.INSERT, rows, frame);
+    }
+
+    void update(Statement.Update statement, RunningFrame frame) {
+        TransactionStatements.beginImplicitly(frame);
+        changed(ResultSink.Statement.UPDATE, isFormatOnly(frame) ? 0 : frame.relations().update(statement, frame),
+                frame);
+    }
+
+    void delete(Statement.Delete statement, RunningFrame frame) {
+        TransactionStatements.beginImplicitly(frame);
+        changed(ResultSink.Statement.DELETE, isFormatOnly(frame) ? 0 : frame.relations().delete(statement, frame),
+                frame);
+    }
+
+    void insertBulk(Statement.InsertBulk statement, RunningFrame frame) {
+        frame.relations().checkBulkTarget(statement, frame);
+        frame.state().pendingBulkLoad(statement);
+        frame.results().done(ResultSink.Statement.BULK_INSERT, -1);
+    }
+}

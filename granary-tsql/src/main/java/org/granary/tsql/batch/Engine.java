@@ -1,0 +1,178 @@
+package org.granary.tsql.batch;
+
+import java.util.Iterator;
+import java.util.List;
+import org.granary.procedure.Argument;
+import org.granary.procedure.CallResult;
+import org.granary.procedure.Catalog;
+import org.granary.store.Clock;
+import org.granary.tsql.ServerIdentity;
+import org.granary.tsql.SessionOptions.Switch;
+import org.granary.tsql.TsqlEngine;
+import org.granary.tsql.TsqlSession;
+import org.granary.tsql.ast.Script;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.eval.Relations;
+import org.granary.tsql.eval.SystemProcedure;
+import org.granary.tsql.function.CatalogLookup;
+import org.granary.tsql.function.FunctionRegistry;
+import org.granary.tsql.parse.TsqlTexts;
+import org.granary.type.Cancellation;
+import org.granary.type.Column;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// The language as a whole. Has no state but its caches.
+public final class Engine implements TsqlEngine {
+    /// How much text to keep parsed: enough for the statements of many programs, little beside a heap.
+    private static final long KEPT_CHARACTERS = 4L * 1024 * 1024;
+
+    private final Catalog catalog;
+    private final Clock clock;
+    private final ServerIdentity server;
+    private final Relations relations;
+    private final FunctionRegistry functions;
+    private final TsqlTexts texts = new TsqlTexts(KEPT_CHARACTERS);
+    private final Interpreter interpreter = new Interpreter();
+    private final Procedures procedures;
+
+    public Engine(Catalog catalog, Clock clock, ServerIdentity server, Relations relations, CatalogLookup lookup,
+            SystemProcedure.Directory system) {
+        this.catalog = catalog;
+        this.clock = clock;
+        this.server = server;
+        this.relations = relations;
+        this.functions = new FunctionRegistry(lookup);
+        this.procedures = new Procedures(new TextProcedures(this), system);
+    }
+
+    @Override
+    public void batch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
+        RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);
+        try {
+            Script script = script(text, session);
+            if (executes(session) || changesExecution(script)) {
+                interpreter.run(script, frame);
+            }
+        } catch (BatchAborted _) {
+            // Told already.
+        } catch (SqlError e) {
+            session.state().error(e.number());
+            frame.results().message(e.sqlMessage());
+        }
+        endDoomed(session, frame.results());
+    }
+
+    private static boolean executes(TsqlSession session) {
+        return !session.state().options().isOn(Switch.PARSEONLY) && !session.state().options().isOn(Switch.NOEXEC);
+    }
+
+    /// SET PARSEONLY OFF and SET NOEXEC OFF are obeyed where nothing else is.
+    private static boolean changesExecution(Script script) {
+        return script.statements().stream()
+                .allMatch(statement -> statement instanceof Statement.SetSwitch it && !it.on() && it.names().stream()
+                        .allMatch(name -> name.equals("PARSEONLY") || name.equals("NOEXEC")));
+    }
+
+    @Override
+    public @Nullable CallResult call(String procedure, List<Argument> arguments, TsqlSession session,
+            ResultSink results,
+            Cancellation cancellation) {
+        RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);
+        CallResult result = null;
+        try {
+            result = procedures.call(ProcedureNames.parse(procedure, 1), arguments, frame);
+        } catch (BatchAborted | SentError _) {
+            rollBackIfAsked(session);
+        } catch (SqlError e) {
+            session.state().error(e.number());
+            frame.results().message(e.sqlMessage());
+            rollBackIfAsked(session);
+        }
+        endDoomed(session, frame.results());
+        return result;
+    }
+
+    private static void rollBackIfAsked(TsqlSession session) {
+        if (session.state().xactAbort()) {
+            Errors.rollBackOpen(session.transactions());
+        }
+    }
+
+    /// A transaction that can only be rolled back does not outlive its batch.
+    private static void endDoomed(TsqlSession session, ResultSink results) {
+        if (session.transactions().state() == -1) {
+            session.transactions().rollback(null);
+            results.message(new SqlMessage(3998, 16, 1,
+                    "Uncommittable transaction is detected at the end of the batch. The transaction is rolled back.",
+                    "", 1));
+        }
+    }
+
+    @Override
+    public void bulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session,
+            ResultSink results,
+            Cancellation cancellation) {
+        RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);
+        Statement.InsertBulk announced = session.state().pendingBulkLoad();
+        session.state().pendingBulkLoad(null);
+        try {
+            if (announced == null) {
+                throw new SqlError(4022, 16, 1,
+                        "Bulk load data was expected but not sent. The batch will be terminated.");
+            }
+            List<String> names = (announced.columns().isEmpty() ? columns : announced.columns()).stream()
+                    .map(Column::name).toList();
+            TransactionStatements.beginImplicitly(frame);
+            long loaded = relations.insertRows(new Statement.TableTarget.Named(announced.table()), names, columns, rows,
+                    frame);
+            session.state().rowCount(loaded);
+            session.state().error(0);
+            results.done(ResultSink.Statement.BULK_INSERT, loaded);
+        } catch (SqlError e) {
+            session.state().error(e.number());
+            results.message(e.sqlMessage());
+            results.done(ResultSink.Statement.BULK_INSERT, -1);
+            rollBackIfAsked(session);
+        }
+    }
+
+    /// The tree of a text, as the session's options read it.
+    Script script(String text, TsqlSession session) {
+        return texts.script(text, session.state().options().isOn(Switch.QUOTED_IDENTIFIER));
+    }
+
+    Catalog catalog() {
+        return catalog;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    ServerIdentity server() {
+        return server;
+    }
+
+    Relations relations() {
+        return relations;
+    }
+
+    FunctionRegistry functions() {
+        return functions;
+    }
+
+    TsqlTexts texts() {
+        return texts;
+    }
+
+    Interpreter interpreter() {
+        return interpreter;
+    }
+
+    Procedures procedures() {
+        return procedures;
+    }
+}

@@ -1,0 +1,238 @@
+package org.granary.tsql.batch;
+
+import java.util.List;
+import org.granary.tsql.SessionState;
+import org.granary.tsql.ast.Script;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.eval.Scope;
+import org.granary.tsql.eval.Variables;
+import org.granary.tsql.query.Tuple;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlMessage;
+
+/// Runs the statements of a text in a frame.
+final class Interpreter {
+    private final CallStatements calls = new CallStatements(this);
+    private final DataStatements data = new DataStatements(calls);
+
+    /// What a statement says about the one to run next.
+    enum Flow {
+        NEXT, BREAK, CONTINUE, RETURN
+    }
+
+    CallStatements calls() {
+        return calls;
+    }
+
+    /// Checks the text's variables against the frame's and runs it. Errors of statements have been sent when this returns; one that ends the batch is
+    /// thrown as [BatchAborted] after that, or as itself inside of TRY.
+    void run(Script script, RunningFrame frame) {
+        declare(script, frame);
+        run(script.statements(), frame);
+    }
+
+    private static void declare(Script script, RunningFrame frame) {
+        Variables variables = frame.variables();
+        for (Script.Name name : script.declared()) {
+            if (variables.find(name.name()) != null) {
+                throw new SqlError(SqlErrors.variableDeclaredTwice(name.name()).sqlMessage().in("", name.line()));
+            }
+        }
+        for (Script.Name name : script.free()) {
+            if (variables.find(name.name()) == null) {
+                throw name.table()
+                        ? new SqlError(new SqlMessage(1087, 15, 2,
+                                "Must declare the table variable \"" + name.name() + "\".", "", name.line()))
+                        : new SqlError(SqlErrors.undeclaredVariable(name.name()).sqlMessage().in("", name.line()));
+            }
+        }
+        for (Statement declaration : script.declarations()) {
+            switch (declaration) {
+                case Statement.Declare scalars ->
+                    scalars.variables().forEach(each -> variables.declare(each.name(), each.type(), null));
+                case Statement.DeclareTable table -> frame.relations().declareTable(table, frame);
+                default -> throw new IllegalStateException("declaration " + declaration.getClass());
+            }
+        }
+    }
+
+    private Flow run(List<Statement> statements, RunningFrame frame) {
+        for (Statement statement : statements) {
+            Flow flow = run(statement, frame);
+            if (flow != Flow.NEXT) {
+                return flow;
+            }
+        }
+        return Flow.NEXT;
+    }
+
+    /// Runs one statement, and deals with its error.
+    private Flow run(Statement statement, RunningFrame frame) {
+        try {
+            frame.enterStatement();
+        } catch (SqlError e) {
+            throw failed(e, statement, frame);
+        }
+        try {
+            return execute(statement, frame);
+        } catch (SqlError e) {
+            RuntimeException fatal = failedOrNull(e, statement, frame);
+            if (fatal != null) {
+                throw fatal;
+            }
+            return Flow.NEXT;
+        } finally {
+            frame.leaveStatement();
+        }
+    }
+
+    private static RuntimeException failed(SqlError error, Statement statement, RunningFrame frame) {
+        RuntimeException fatal = failedOrNull(error, statement, frame);
+        return fatal == null ? new BatchAborted() : fatal;
+    }
+
+    /// Tells the client, unless a CATCH will get the error.
+    ///
+    /// @return what ends the batch (or flies to the CATCH), or null when only the statement ends
+    private static @org.jspecify.annotations.Nullable RuntimeException failedOrNull(SqlError error, Statement statement,
+            RunningFrame frame) {
+        SessionState state = frame.state();
+        SqlMessage message = Errors.located(error, statement.line());
+        state.error(error.number());
+        state.rowCount(0);
+        if (frame.insideTry() && Errors.isCatchable(error)) {
+            frame.results().closeOpenResult();
+            return error instanceof RaisedError ? error : new SqlError(message);
+        }
+        if (!(error instanceof SentError)) {
+            frame.results().message(message);
+        }
+        frame.results().done(kind(statement), -1);
+        if (Errors.rollsBack(error, state)) {
+            Errors.rollBackOpen(frame.session().transactions());
+        }
+        return Errors.endsBatch(error, state) ? new BatchAborted() : null;
+    }
+
+    static ResultSink.Statement kind(Statement statement) {
+        return switch (statement) {
+            case Statement.Select _ -> ResultSink.Statement.SELECT;
+            case Statement.Insert _ -> ResultSink.Statement.INSERT;
+            case Statement.Update _ -> ResultSink.Statement.UPDATE;
+            case Statement.Delete _ -> ResultSink.Statement.DELETE;
+            case Statement.Execute _,Statement.ExecuteText _ -> ResultSink.Statement.EXECUTE;
+            case Statement.SetOption _,Statement.SetSwitch _ -> ResultSink.Statement.SET;
+            case Statement.BeginTransaction _ -> ResultSink.Statement.BEGIN_TRANSACTION;
+            case Statement.Commit _ -> ResultSink.Statement.COMMIT;
+            case Statement.Rollback _ -> ResultSink.Statement.ROLLBACK;
+            default -> ResultSink.Statement.OTHER;
+        };
+    }
+
+    private Flow execute(Statement statement, RunningFrame frame) {
+        SessionState state = frame.state();
+        switch (statement) {
+            case Statement.If it -> {
+                return ifElse(it, frame);
+            }
+            case Statement.While it -> {
+                return whileLoop(it, frame);
+            }
+            case Statement.Block it -> {
+                return run(it.statements(), frame);
+            }
+            case Statement.TryCatch it -> {
+                return tryCatch(it, frame);
+            }
+            case Statement.Break _ -> {
+                return Flow.BREAK;
+            }
+            case Statement.Continue _ -> {
+                return Flow.CONTINUE;
+            }
+            case Statement.Return _ -> {
+                return Flow.RETURN;
+            }
+            case Statement.Execute it -> calls.execute(it, frame);
+            case Statement.ExecuteText it -> calls.executeText(it, frame);
+            case Statement.Declare it -> VariableStatements.declare(it, frame);
+            case Statement.DeclareTable _ -> {
+                // Made before the first statement ran.
+            }
+            case Statement.SetVariable it -> VariableStatements.set(it, frame);
+            case Statement.SetSwitch it -> OptionStatements.set(it, frame);
+            case Statement.SetOption it -> OptionStatements.set(it, frame);
+            case Statement.Use it -> frame.session().use(it.database());
+            case Statement.Select it -> data.select(it, frame);
+            case Statement.Insert it -> data.insert(it, frame);
+            case Statement.Update it -> data.update(it, frame);
+            case Statement.Delete it -> data.delete(it, frame);
+            case Statement.InsertBulk it -> data.insertBulk(it, frame);
+            case Statement.CreateTable it -> frame.relations().createTable(it, frame);
+            case Statement.DropTable it -> frame.relations().dropTable(it, frame);
+            case Statement.TruncateTable it -> frame.relations().truncateTable(it, frame);
+            case Statement.WaitFor it -> Waiting.waitFor(it, frame);
+            case Statement.Print it -> MessageStatements.print(it, frame);
+            case Statement.RaiseError it -> {
+                MessageStatements.raiseError(it, frame);
+                return Flow.NEXT;
+            }
+            case Statement.Throw it -> throw MessageStatements.thrown(it, frame);
+            case Statement.BeginTransaction it -> TransactionStatements.begin(it, frame);
+            case Statement.Commit it -> TransactionStatements.commit(it, frame);
+            case Statement.Rollback it -> TransactionStatements.rollback(it, frame);
+            case Statement.SaveTransaction it -> TransactionStatements.save(it, frame);
+        }
+        state.error(0);
+        return Flow.NEXT;
+    }
+
+    private Flow ifElse(Statement.If statement, RunningFrame frame) {
+        boolean holds = frame.binder().bind(statement.condition(), Scope.NONE).holds(Tuple.EMPTY);
+        frame.state().error(0);
+        if (holds) {
+            return run(statement.then(), frame);
+        }
+        return statement.otherwise() == null ? Flow.NEXT : run(statement.otherwise(), frame);
+    }
+
+    private Flow whileLoop(Statement.While statement, RunningFrame frame) {
+        while (frame.binder().bind(statement.condition(), Scope.NONE).holds(Tuple.EMPTY)) {
+            frame.cancellation().check();
+            Flow flow = run(statement.body(), frame);
+            if (flow == Flow.BREAK) {
+                break;
+            }
+            if (flow == Flow.RETURN) {
+                return flow;
+            }
+        }
+        return Flow.NEXT;
+    }
+
+    private Flow tryCatch(Statement.TryCatch statement, RunningFrame frame) {
+        SqlError error;
+        frame.enterTry();
+        try {
+            return run(statement.body(), frame);
+        } catch (SqlError e) {
+            error = e;
+        } finally {
+            frame.leaveTry();
+        }
+        SessionState state = frame.state();
+        if (Errors.rollsBack(error, state) && frame.session().transactions().count() > 0) {
+            frame.session().transactions().doom();
+        }
+        SqlMessage before = state.caught();
+        state.caught(error.sqlMessage());
+        state.error(error.number());
+        try {
+            return run(statement.handler(), frame);
+        } finally {
+            state.caught(before);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package org.granary.tsql.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.tsql.ast.ObjectName;
+import org.granary.type.SqlErrors;
+
+/// Names of procedures as an RPC or a variable carries them: one to three parts, with or without brackets or quotes.
+final class ProcedureNames {
+    private static final int LONGEST = 1000;
+
+    private ProcedureNames() {}
+
+    static ObjectName parse(String text, int line) {
+        if (text.isBlank() || text.length() > LONGEST) {
+            throw SqlErrors.unknownProcedure(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
+        }
+        if (text.indexOf('[') < 0 && text.indexOf('.') < 0 && text.indexOf('"') < 0) {
+            return new ObjectName(null, null, withoutNumber(text.strip()), line);
+        }
+        List<String> parts = parts(text);
+        String name = withoutNumber(parts.getLast());
+        if (name.isEmpty() || parts.size() > 3) {
+            throw SqlErrors.unknownProcedure(text);
+        }
+        int count = parts.size();
+        return new ObjectName(count > 2 ? emptyToNull(parts.get(count - 3)) : null,
+                count > 1 ? emptyToNull(parts.get(count - 2)) : null, name, line);
+    }
+
+    /// `proc;1`, which drivers of old append.
+    private static String withoutNumber(String name) {
+        int semicolon = name.lastIndexOf(';');
+        return semicolon > 0 && name.substring(semicolon + 1).chars().allMatch(Character::isDigit)
+                ? name.substring(0, semicolon)
+                : name;
+    }
+
+    private static @org.jspecify.annotations.Nullable String emptyToNull(String part) {
+        return part.isEmpty() ? null : part;
+    }
+
+    private static List<String> parts(String name) {
+        List<String> parts = new ArrayList<>();
+        StringBuilder part = new StringBuilder();
+        char closing = 0;
+        boolean doubled = false;
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (doubled) {
+                doubled = false;
+            } else if (closing == 0 && c == '.') {
+                parts.add(part.toString().strip());
+                part.setLength(0);
+            } else if (closing == 0 && (c == '[' || c == '"')) {
+                closing = c == '[' ? ']' : '"';
+            } else if (closing != 0 && c == closing) {
+                doubled = i + 1 < name.length() && name.charAt(i + 1) == closing;
+                if (doubled) {
+                    part.append(c);
+                } else {
+                    closing = 0;
+                }
+            } else {
+                part.append(c);
+            }
+        }
+        parts.add(part.toString().strip());
+        return parts;
+    }
+}

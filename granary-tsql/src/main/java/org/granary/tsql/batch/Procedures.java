@@ -1,0 +1,117 @@
+package org.granary.tsql.batch;
+
+import java.util.List;
+import java.util.Locale;
+import org.granary.procedure.Argument;
+import org.granary.procedure.CallResult;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.procedure.Procedure;
+import org.granary.procedure.ResultShape;
+import org.granary.tsql.SessionOptions.Switch;
+import org.granary.tsql.ast.ObjectName;
+import org.granary.tsql.eval.SystemProcedure;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// Finds procedures and calls them: those of the catalog, those that run text, and those of the system.
+final class Procedures {
+    private static final int FAILED = -6;
+
+    private final TextProcedures texts;
+    private final SystemProcedure.Directory system;
+
+    Procedures(TextProcedures texts, SystemProcedure.Directory system) {
+        this.texts = texts;
+        this.system = system;
+    }
+
+    /// Calls a procedure between entering and leaving its scope. Errors fly; the scope is left in any case.
+    CallResult call(ObjectName name, List<Argument> arguments, RunningFrame frame) {
+        DatabaseCatalog database = database(name, frame);
+        Procedure procedure = database.procedure(name.schemaOrDefault(), name.name()).orElse(null);
+        if (procedure != null) {
+            return callCatalog(procedure, database, arguments, frame);
+        }
+        SystemProcedure own = find(name);
+        if (own == null) {
+            throw unknown(name, frame);
+        }
+        return scoped(name.name(), frame, () -> own.call(arguments, frame));
+    }
+
+    private @Nullable SystemProcedure find(ObjectName name) {
+        if (name.schema() != null && !name.schemaOrDefault().equalsIgnoreCase("dbo")
+                && !name.schemaOrDefault().equalsIgnoreCase("sys")) {
+            return null;
+        }
+        SystemProcedure text = texts.find(name.name().toLowerCase(Locale.ROOT));
+        return text != null ? text : system.find(name.name());
+    }
+
+    private static DatabaseCatalog database(ObjectName name, RunningFrame frame) {
+        String database = name.database();
+        return database == null
+                ? frame.session().database()
+                : frame.catalog().database(database).orElseThrow(() -> SqlErrors.unknownProcedure(name.display()));
+    }
+
+    private static SqlError unknown(ObjectName name, RunningFrame frame) {
+        List<String> elsewhere = frame.catalog().databasesWith(name.schemaOrDefault(), name.name());
+        return elsewhere.isEmpty()
+                ? SqlErrors.unknownProcedure(name.display())
+                : SqlErrors.procedureOfOtherDatabase(name.display(), String.join("', '", elsewhere));
+    }
+
+    private CallResult callCatalog(Procedure procedure, DatabaseCatalog database, List<Argument> arguments,
+            RunningFrame frame) {
+        String name = procedure.declaration().name();
+        if (frame.state().options().isOn(Switch.FMTONLY)) {
+            return scoped(name, frame, () -> describe(procedure, frame));
+        }
+        TransactionStatements.beginImplicitly(frame);
+        return scoped(name, frame, () -> {
+            try {
+                return procedure.call(arguments,
+                        frame.session().context(database, frame.results(), frame.cancellation()));
+            } catch (SqlError e) {
+                SqlMessage message = e.sqlMessage();
+                throw message.procedure().isEmpty() ? new SqlError(message.in(name, message.line())) : e;
+            }
+        });
+    }
+
+    /// Under SET FMTONLY ON: the shapes of the results, and no run.
+    private static CallResult describe(Procedure procedure, RunningFrame frame) {
+        for (ResultShape shape : procedure.declaration().resultSets()) {
+            frame.results().columns(shape.columns());
+            frame.results().done(ResultSink.Statement.SELECT, 0);
+        }
+        return new CallResult(0, List.of());
+    }
+
+    private interface Body {
+        CallResult run();
+    }
+
+    private static CallResult scoped(String name, RunningFrame frame, Body body) {
+        frame.results().procedureEntered(name);
+        int status = FAILED;
+        try {
+            CallResult result = body.run();
+            status = result.returnStatus();
+            frame.state().rowCount(frame.results().rows());
+            return result;
+        } catch (SqlError e) {
+            if (!frame.insideTry()) {
+                frame.results().message(Errors.located(e, e.sqlMessage().line()));
+                throw new SentError(e);
+            }
+            throw e;
+        } finally {
+            frame.results().procedureReturned(status);
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package org.granary.tsql.batch;
+
+import org.granary.procedure.Catalog;
+import org.granary.store.Clock;
+import org.granary.tsql.ServerIdentity;
+import org.granary.tsql.TsqlSession;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.eval.ExpressionBinder;
+import org.granary.tsql.eval.Frame;
+import org.granary.tsql.eval.Relations;
+import org.granary.tsql.eval.Variables;
+import org.granary.type.Cancellation;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
+import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+
+/// A text that runs.
+final class RunningFrame implements Frame {
+    /// SQL Server's own limit: error 217 beyond.
+    private static final int DEEPEST = 32;
+    /// Statements inside each other over all levels, so that nested texts of nested blocks cannot use up the stack.
+    private static final int MOST_NESTED = 1500;
+
+    private final Engine engine;
+    private final TsqlSession session;
+    private final Cancellation cancellation;
+    private final StatementSink results;
+    private final Variables variables;
+    private final int level;
+    private final Nesting nesting;
+    private final ExpressionBinder binder;
+
+    /// What all frames of one request share.
+    private static final class Nesting {
+        private int statements;
+        private int tries;
+    }
+
+    private RunningFrame(Engine engine, TsqlSession session, Cancellation cancellation, ResultSink results,
+            Variables variables, int level, Nesting nesting) {
+        this.engine = engine;
+        this.session = session;
+        this.cancellation = cancellation;
+        this.results = results instanceof StatementSink sink ? sink : new StatementSink(results);
+        this.variables = variables;
+        this.level = level;
+        this.nesting = nesting;
+        this.binder = new ExpressionBinder(this, engine.functions());
+    }
+
+    static RunningFrame outermost(Engine engine, TsqlSession session, ResultSink results, Cancellation cancellation) {
+        return new RunningFrame(engine, session, cancellation, results, new Variables(), 0, new Nesting());
+    }
+
+    /// The frame of a text (or a procedure) that this one calls, with variables of its own; error 217 when nested too deeply.
+    RunningFrame nested() {
+        if (level >= DEEPEST) {
+            throw new SqlError(217, 16, 1,
+                    "Maximum stored procedure, function, trigger, or view nesting level exceeded (limit 32).");
+        }
+        return new RunningFrame(engine, session, cancellation, results, new Variables(), level + 1, nesting);
+    }
+
+    /// The same text with its results going elsewhere.
+    RunningFrame withResults(ResultSink other) {
+        return new RunningFrame(engine, session, cancellation, other, variables, level, nesting);
+    }
+
+    void enterStatement() {
+        if (++nesting.statements > MOST_NESTED) {
+            nesting.statements--;
+            throw new SqlError(8631, 17, 1,
+                    "Internal error: Server stack limit has been reached. Please look for potentially deep nesting in your query, and try to simplify it.");
+        }
+        cancellation.check();
+    }
+
+    void leaveStatement() {
+        nesting.statements--;
+    }
+
+    boolean insideTry() {
+        return nesting.tries > 0;
+    }
+
+    void enterTry() {
+        nesting.tries++;
+    }
+
+    void leaveTry() {
+        nesting.tries--;
+    }
+
+    SqlValue evaluate(Expression expression) {
+        return binder.evaluate(expression);
+    }
+
+    /// The value of an expression, converted to a type.
+    org.granary.type.SqlValue evaluate(Expression expression, SqlType type) {
+        return org.granary.type.Conversions.assign(evaluate(expression), type);
+    }
+
+    Engine engine() {
+        return engine;
+    }
+
+    @Override
+    public TsqlSession session() {
+        return session;
+    }
+
+    @Override
+    public Catalog catalog() {
+        return engine.catalog();
+    }
+
+    @Override
+    public Clock clock() {
+        return engine.clock();
+    }
+
+    @Override
+    public ServerIdentity server() {
+        return engine.server();
+    }
+
+    @Override
+    public Variables variables() {
+        return variables;
+    }
+
+    @Override
+    public ExpressionBinder binder() {
+        return binder;
+    }
+
+    @Override
+    public Relations relations() {
+        return engine.relations();
+    }
+
+    @Override
+    public StatementSink results() {
+        return results;
+    }
+
+    @Override
+    public Cancellation cancellation() {
+        return cancellation;
+    }
+
+    @Override
+    public int level() {
+        return level;
+    }
+}

@@ -1,0 +1,41 @@
+package org.granary.tsql.batch;
+
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.eval.Bound;
+import org.granary.tsql.eval.ExpressionBinder;
+import org.granary.tsql.eval.Scope;
+import org.granary.tsql.eval.Variables.Variable;
+import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.query.Tuple;
+import org.jspecify.annotations.Nullable;
+
+/// DECLARE and SET of variables.
+final class VariableStatements {
+    private VariableStatements() {}
+
+    static void declare(Statement.Declare statement, RunningFrame frame) {
+        for (Statement.Declare.Variable each : statement.variables()) {
+            if (each.initial() != null) {
+                assign(each.name(), null, each.initial(), frame);
+            }
+        }
+    }
+
+    static void set(Statement.SetVariable statement, RunningFrame frame) {
+        assign(statement.variable(), statement.operator(), statement.value(), frame);
+        frame.state().rowCount(1);
+    }
+
+    /// `@x = e`, or `@x += e`.
+    static void assign(String name, Expression.@Nullable BinaryOperator operator, Expression value,
+            RunningFrame frame) {
+        Variable variable = frame.variables().scalar(name);
+        BoundExpression bound = frame.binder().bind(value, Scope.NONE);
+        if (operator != null) {
+            BoundExpression present = Bound.of(variable.type(), true, true, _ -> variable.value());
+            bound = ExpressionBinder.combined(ExpressionBinder.operator(operator), present, bound);
+        }
+        variable.set(frame.binder().convert(bound, variable.type()).value(Tuple.EMPTY));
+    }
+}
