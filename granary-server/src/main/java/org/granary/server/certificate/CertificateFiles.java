@@ -41,6 +41,11 @@ final class CertificateFiles {
     private CertificateFiles() {}
 
     static ServerCertificate pem(Path certificate, Path key) {
+        return checked(unchecked(certificate, key), certificate);
+    }
+
+    /// The same without checking that the two belong together, for what we wrote ourselves.
+    static ServerCertificate unchecked(Path certificate, Path key) {
         List<X509Certificate> chain = new ArrayList<>();
         try {
             // Block by block: the JDK stumbles over a key in the same file.
@@ -56,7 +61,7 @@ final class CertificateFiles {
         if (chain.isEmpty()) {
             throw new CertificateException("There is no certificate in " + certificate + ".");
         }
-        return checked(new ServerCertificate(chain, privateKey(key)), certificate);
+        return new ServerCertificate(chain, privateKey(key));
     }
 
     private static PrivateKey privateKey(Path file) {

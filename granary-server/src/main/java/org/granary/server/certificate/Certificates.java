@@ -43,7 +43,7 @@ public final class Certificates {
         Path certificate = data.resolve("certificate.pem");
         Path key = data.resolve("certificate.key");
         if (Files.exists(certificate) && Files.exists(key)) {
-            return CertificateFiles.pem(certificate, key);
+            return CertificateFiles.unchecked(certificate, key);
         }
         ServerCertificate made = SelfSigned.make();
         try {

@@ -1,17 +1,15 @@
 package org.granary.server.certificate;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.security.PrivateKey;
-import java.security.cert.Certificate;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.util.Base64;
 import java.util.List;
-import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 
 /// A certificate chain and its private key.
 ///
@@ -22,19 +20,9 @@ public record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
 
     /// For both ways in: TLS 1.2 inside PRELOGIN, TLS 1.2 and 1.3 in strict mode. Clients show no certificates.
     public SSLContext sslContext() throws GeneralSecurityException {
-        try {
-            KeyStore store = KeyStore.getInstance("PKCS12");
-            store.load(null, null);
-            char[] password = new char[0];
-            store.setKeyEntry("granary", key, password, chain.toArray(Certificate[]::new));
-            KeyManagerFactory managers = KeyManagerFactory.getInstance("PKIX");
-            managers.init(store, password);
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(managers.getKeyManagers(), null, null);
-            return context;
-        } catch (IOException e) {
-            throw new GeneralSecurityException(e);
-        }
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(new KeyManager[]{new OneKey(this)}, new TrustManager[0], null);
+        return context;
     }
 
     /// The chain as PEM, for clients to trust.
