@@ -1,0 +1,141 @@
+package org.granary.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.granary.it.DocumentedBlocks.Block;
+import org.granary.server.settings.ServerSettings;
+import org.granary.server.settings.Setting;
+import org.granary.server.settings.Settings;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Runs what the documentation shows. The server's port and data folder take the place of `1433` and `data/`.
+class DocumentationTest {
+    @AutoClose
+    private static final TestServer SERVER = TestServer.start();
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void writeThePassword() throws IOException {
+        Files.writeString(SERVER.data().resolve("sa-password"), TestServer.PASSWORD + "\n");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> blocksOfJavaAndSqlRun() throws IOException {
+        return DocumentedBlocks.all().stream()
+                .filter(block -> List.of("java", "sql", "properties").contains(block.language()))
+                .map(block -> DynamicTest.dynamicTest(block.place(), () -> run(block)));
+    }
+
+    @Tag("external-client")
+    @TestFactory
+    Stream<DynamicTest> blocksOfOtherLanguagesRunWhereTheyCan() throws IOException {
+        return DocumentedBlocks.all().stream()
+                .filter(block -> List.of("sh", "python", "javascript").contains(block.language()))
+                .map(block -> DynamicTest.dynamicTest(block.place(), () -> run(block)));
+    }
+
+    @Test
+    void everyMarkedBlockIsInALanguageThatIsRun() throws IOException {
+        assertThat(DocumentedBlocks.all()).hasSizeGreaterThan(5).allSatisfy(block -> assertThat(block.language())
+                .as(block.place()).isIn("java", "sql", "properties", "sh", "python", "javascript"));
+    }
+
+    @Test
+    void theTableOfSettingsIsTheDeclaredOne() throws IOException {
+        StringBuilder table = new StringBuilder("| key | default | what it sets |\n| --- | --- | --- |\n");
+        for (Setting<?> setting : ServerSettings.ALL) {
+            String initial = setting.defaultText() == null ? "" : "`" + setting.defaultText() + "`";
+            table.append("| `").append(setting.key()).append("` | ").append(initial).append(" | ")
+                    .append(setting.description())
+                    .append(" |\n");
+        }
+        assertThat(Files.readString(DocumentedBlocks.root().resolve("docs/operations.md"))).contains(table);
+    }
+
+    private void run(Block block) throws Exception {
+        String text = block.text().replace("1433", String.valueOf(SERVER.port())).replace("data/", SERVER.data() + "/")
+                .replace("granary.pem", folder.resolve("granary.pem").toString());
+        switch (block.language()) {
+            case "sql" -> runSql(text);
+            case "properties" -> runProperties(block.text());
+            case "java" -> {
+                Path file = Files.writeString(folder.resolve("Example.java"), javaProgram(text));
+                String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+                succeed(Map.of(), java, "-cp", System.getProperty("java.class.path"), file.toString());
+            }
+            case "sh" -> {
+                if (text.contains("bsqldb")) {
+                    ExternalClients.needProgram("bsqldb");
+                }
+                succeed(Map.of(), "sh", "-e", "-c", text);
+            }
+            case "python" -> succeed(Map.of(), ExternalClients.pythonWith("pymssql"), "-c", text);
+            case "javascript" ->
+                succeed(Map.of("NODE_PATH", ExternalClients.nodeModulesWith("tedious").toString()), "node", "-e", text);
+            default -> throw new AssertionError(block.place() + " is in a language that nothing runs");
+        }
+    }
+
+    private static String javaProgram(String statements) {
+        return """
+                import java.nio.file.*;
+                import java.sql.*;
+                import java.util.*;
+
+                class Example {
+                    public static void main(String[] arguments) throws Exception {
+                %s
+                    }
+                }
+                """.formatted(statements);
+    }
+
+    private static void runSql(String text) throws Exception {
+        try (Connection connection = SERVER.connect("TranslationServices");
+                Statement statement = connection.createStatement()) {
+            boolean rows = statement.execute(text);
+            while (rows || statement.getUpdateCount() != -1) {
+                rows = statement.getMoreResults();
+            }
+        }
+    }
+
+    private static void runProperties(String text) throws IOException {
+        Properties properties = new Properties();
+        properties.load(new StringReader(text));
+        Map<String, String> byKey = new HashMap<>();
+        properties.forEach((key, value) -> byKey.put((String) key, (String) value));
+        assertThat(Settings.of(byKey).get(ServerSettings.DATA)).isNotNull();
+    }
+
+    private void succeed(Map<String, String> environment, String... command) throws Exception {
+        Path output = folder.resolve("output");
+        ProcessBuilder builder = new ProcessBuilder(command).directory(DocumentedBlocks.root().toFile())
+                .redirectErrorStream(true).redirectOutput(output.toFile());
+        builder.environment().put("GRANARY_DATA", SERVER.data().toString());
+        builder.environment().putAll(environment);
+        Process process = builder.start();
+        process.getOutputStream().close();
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("it ends").isTrue();
+        assertThat(process.exitValue()).as(Files.readString(output)).isZero();
+    }
+}
