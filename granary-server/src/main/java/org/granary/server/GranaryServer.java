@@ -97,7 +97,7 @@ public final class GranaryServer implements AutoCloseable {
         } finally {
             join(administrator); // it uses the store, which must not be closed under it
         }
-        TdsHandler handler = Sessions.handler(catalog, directory);
+        TdsHandler handler = Sessions.handler(catalog, store.clock(), directory);
         return new GranaryServer(store, listen(settings, handler, join(tls)),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));
     }
@@ -149,7 +149,7 @@ public final class GranaryServer implements AutoCloseable {
         TdsServerSettings defaults = TdsServerSettings.defaults();
         return new TdsServerSettings(settings.get(ServerSettings.BIND), settings.get(ServerSettings.PORT),
                 defaults.backlog(),
-                Sessions.SERVER_NAME, defaults.version(), settings.get(ServerSettings.ENCRYPTION),
+                Sessions.IDENTITY.serverName(), defaults.version(), settings.get(ServerSettings.ENCRYPTION),
                 settings.get(ServerSettings.MAX_CONNECTIONS), settings.get(ServerSettings.MAX_REQUEST_SIZE),
                 settings.get(ServerSettings.MAX_BULK_LOAD_SIZE), settings.get(ServerSettings.LOGIN_TIMEOUT),
                 settings.get(ServerSettings.WRITE_TIMEOUT));
