@@ -24,11 +24,13 @@ import org.jspecify.annotations.Nullable;
 /// One INSERT or bulk load: rows are converted to the table's columns, checked, and inserted all or none.
 final class Insertion {
     private static final int BATCH = 500;
+    private static final long BUFFER = 16L << 20;
     private final Frame frame;
     private final Execution execution;
     private final QueryBinder queries;
     private final RowWriter writer;
     private final int[] places;
+    private final boolean named;
 
     /// @param columns to fill, in the order of the values; empty for all but identities
     Insertion(TableTarget target, List<String> columns, Frame frame, QueryLimits limits, Tables tables) {
@@ -46,6 +48,7 @@ final class Insertion {
             };
         };
         this.places = places(columns);
+        this.named = !columns.isEmpty();
     }
 
     private int[] places(List<String> names) {
@@ -99,11 +102,24 @@ final class Insertion {
         };
     }
 
+    /// Reads and converts what fits into a buffer before the transaction begins, because rows come from a client that may be slow and the transaction
+    /// keeps other writers waiting. Only a load larger than the buffer is read while writing.
+    ///
     /// @param columns the types of the values
     long run(List<Column> columns, Iterator<@Nullable Object[]> rows) {
         checkCount(columns.size(), false);
         List<SqlType> types = columns.stream().map(Column::type).toList();
+        List<@Nullable Object[]> first = new ArrayList<>();
+        long bytes = 0;
+        while (bytes < BUFFER && rows.hasNext()) {
+            execution.checkCancelled();
+            @Nullable
+            Object[] row = row(places, types, rows.next());
+            bytes += MemoryBudget.size(row);
+            first.add(row);
+        }
         return writeAll(accept -> {
+            first.forEach(accept);
             while (rows.hasNext()) {
                 execution.checkCancelled();
                 accept.accept(row(places, types, rows.next()));
@@ -165,7 +181,7 @@ final class Insertion {
         if (values == places.length) {
             return;
         }
-        if (writer.columns().size() == places.length || places.length == nonIdentity()) {
+        if (!named) {
             throw new SqlError(213, 16, 1, "Column name or number of supplied values does not match table definition.");
         }
         boolean more = values > places.length;
@@ -178,10 +194,6 @@ final class Insertion {
                 "There are " + (more ? "fewer" : "more") + " columns in the INSERT statement than values specified in "
                         + "the VALUES clause. The number of values in the VALUES clause must match the number of columns "
                         + "specified in the INSERT statement.");
-    }
-
-    private int nonIdentity() {
-        return (int) writer.columns().stream().filter(column -> !column.identity()).count();
     }
 
     /// A whole row of the table: given values converted, the others defaulted.

@@ -32,6 +32,7 @@ record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCondition 
 
     @Override
     public Cursor open(Tuple outer) {
+        LookupJoin lookup = LookupJoin.of(this);
         MemoryBudget.Account memory = execution.memory().account();
         List<Held> all = new ArrayList<>();
         Map<RowKey, List<Held>> byKey = new HashMap<>();
@@ -40,6 +41,10 @@ record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCondition 
             for (@Nullable
             Object[] row = rows.next(); row != null; row = rows.next()) {
                 execution.checkCancelled();
+                if (lookup != null && memory.isLarge()) {
+                    memory.close();
+                    return lookup.open(outer);
+                }
                 memory.add(row);
                 Held held = new Held(row);
                 all.add(held);
@@ -136,7 +141,8 @@ record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCondition 
         }
     }
 
-    private @Nullable Object[] merge(@Nullable Object[] one, @Nullable Object[] other) {
+    @Nullable
+    Object[] merge(@Nullable Object[] one, @Nullable Object[] other) {
         @Nullable
         Object[] merged = one.clone();
         System.arraycopy(other, from, merged, from, to - from);

@@ -21,6 +21,11 @@ final class MemoryBudget {
     final class Account implements AutoCloseable {
         private long held;
 
+        /// Whether this holds so much that another way should be found, if there is one.
+        boolean isLarge() {
+            return held > limit / 2;
+        }
+
         void add(@Nullable Object[] row) {
             add(size(row));
         }

@@ -26,26 +26,7 @@ interface Plan {
 
     /// Keeps the rows for which the condition is true.
     default Plan filter(BoundCondition condition) {
-        return outer -> {
-            Cursor rows = open(outer);
-            return new Cursor() {
-                @Override
-                public @Nullable Object @Nullable [] next() {
-                    for (@Nullable
-                    Object[] row = rows.next(); row != null; row = rows.next()) {
-                        if (condition.holds(new Tuple(row, outer))) {
-                            return row;
-                        }
-                    }
-                    return null;
-                }
-
-                @Override
-                public void close() {
-                    rows.close();
-                }
-            };
-        };
+        return new FilterPlan(this, condition);
     }
 
     /// Makes another row of each row.

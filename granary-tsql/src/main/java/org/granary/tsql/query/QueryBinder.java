@@ -233,7 +233,8 @@ final class QueryBinder {
     }
 
     /// Which result column an ORDER BY item names by position or bare name, or -1. Error 108.
-    static int position(Expression expression, List<Column> columns) {
+    static int position(Expression given, List<Column> columns) {
+        Expression expression = given instanceof Expression.Collate collate ? collate.operand() : given;
         if (expression instanceof Expression.Literal literal && literal.value().type() == Simple.INT
                 && literal.value().value() instanceof Integer number) {
             if (number < 1 || number > columns.size()) {

@@ -52,6 +52,11 @@ final class TableScan implements Plan {
 
     @Override
     public Cursor open(Tuple outer) {
+        return open(outer, null);
+    }
+
+    /// @param more one more predicate for this time, or null
+    Cursor open(Tuple outer, @Nullable Predicate more) {
         Tuple here = new Tuple(new @Nullable Object[scope.width()], outer);
         Long most = null;
         if (limit != null) {
@@ -60,7 +65,12 @@ final class TableScan implements Plan {
                 most = rows.skip() + rows.count();
             }
         }
-        Cursor rows = relation.scan(new Relation.Scan(source.wanted(), predicates, order, most), execution, here);
+        List<Predicate> all = predicates;
+        if (more != null) {
+            all = new ArrayList<>(predicates);
+            all.add(more);
+        }
+        Cursor rows = relation.scan(new Relation.Scan(source.wanted(), all, order, most), execution, here);
         return new Cursor() {
             @Override
             public @Nullable Object @Nullable [] next() {

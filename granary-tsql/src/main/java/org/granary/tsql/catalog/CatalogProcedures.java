@@ -1,0 +1,139 @@
+package org.granary.tsql.catalog;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.granary.procedure.Argument;
+import org.granary.procedure.CallResult;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.tsql.eval.Frame;
+import org.granary.tsql.eval.SystemProcedure;
+import org.granary.type.Collation;
+import org.granary.type.Column;
+import org.granary.type.Comparison;
+import org.granary.type.LikePattern;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlErrors;
+import org.jspecify.annotations.Nullable;
+
+/// The catalog's stored procedures (sp_tables, sp_columns_100, …), found in every database.
+public final class CatalogProcedures implements SystemProcedure.Directory {
+    private final Map<String, SystemProcedure> procedures = new HashMap<>();
+    private final Map<String, Shape> shapes = ShapeFile.read("procedures.txt");
+
+    /// One call: its arguments, the database asked about, and where the rows go.
+    record Call(SystemArguments arguments, CatalogContext context, Frame frame, Shape shape, List<Shape.Row> rows) {
+
+        Shape.Row row() {
+            Shape.Row row = shape.row();
+            rows.add(row);
+            return row;
+        }
+
+        @Nullable
+        String text(String parameter) {
+            return arguments.text(parameter);
+        }
+
+        /// The call with the database that an argument names, or the same if it names none.
+        Call in(@Nullable String database) {
+            if (database == null || database.isEmpty()) {
+                return this;
+            }
+            DatabaseCatalog found = context.catalog().database(database)
+                    .orElseThrow(() -> SqlErrors.unknownDatabase(database));
+            return new Call(arguments, context.in(found), frame, shape, rows);
+        }
+    }
+
+    /// Gives the rows of a call.
+    @FunctionalInterface
+    interface Body {
+        void run(Call call);
+    }
+
+    public CatalogProcedures() {
+        TableProcedures.register(this);
+        RoutineProcedures.register(this);
+        ServerProcedures.register(this);
+        DescribeProcedures.register(this);
+    }
+
+    @Override
+    public @Nullable SystemProcedure find(String name) {
+        return procedures.get(name.toLowerCase(Locale.ROOT));
+    }
+
+    /// @param shape the name of its result in `procedures.txt`
+    /// @param parameters see [SystemArguments.Declared]
+    /// @param sortedBy columns by which the rows are sorted
+    void add(String name, String shape, String parameters, Body body, String... sortedBy) {
+        Shape result = shapes.get(shape);
+        if (result == null) {
+            throw new IllegalStateException("no shape " + shape);
+        }
+        SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);
+        int[] order = new int[sortedBy.length];
+        for (int i = 0; i < order.length; i++) {
+            order[i] = ordinal(result, sortedBy[i]);
+        }
+        procedures.put(name, (arguments, frame) -> run(declared, arguments, frame, result, body, order));
+    }
+
+    private static int ordinal(Shape shape, String column) {
+        List<Column> columns = shape.columns();
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equals(column)) {
+                return i;
+            }
+        }
+        throw new IllegalStateException(shape.name() + " has no column " + column);
+    }
+
+    private static CallResult run(SystemArguments.Declared declared, List<Argument> arguments, Frame frame,
+            Shape shape, Body body, int[] order) {
+        CatalogContext context = new CatalogContext(frame.catalog(), frame.session().database(), frame.session(),
+                frame.clock());
+        Call call = new Call(declared.of(arguments), context, frame, shape, new ArrayList<>());
+        body.run(call);
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        call.rows().forEach(row -> rows.add(row.values()));
+        if (order.length > 0) {
+            rows.sort(comparator(shape, order));
+        }
+        ResultSink results = frame.results();
+        results.columns(shape.columns());
+        for (@Nullable
+        Object[] row : rows) {
+            frame.cancellation().check();
+            results.row(row);
+        }
+        results.done(ResultSink.Statement.SELECT, rows.size());
+        return new CallResult(0, List.of());
+    }
+
+    private static Comparator<@Nullable Object[]> comparator(Shape shape, int[] order) {
+        return (left, right) -> {
+            for (int column : order) {
+                int result = Comparison.order(shape.columns().get(column).type()).compare(left[column], right[column]);
+                if (result != 0) {
+                    return result;
+                }
+            }
+            return 0;
+        };
+    }
+
+    /// Whether a name is one that an argument asks for: NULL asks for all.
+    static boolean matches(@Nullable String pattern, String name, boolean usePattern) {
+        if (pattern == null) {
+            return true;
+        }
+        return usePattern
+                ? LikePattern.compile(pattern, null).matchesIgnoringTrailingSpaces(name)
+                : Collation.equal(pattern, name);
+    }
+}

@@ -1,0 +1,32 @@
+package org.granary.tsql.query;
+
+import org.jspecify.annotations.Nullable;
+
+/// Keeps the rows for which a condition is true.
+record FilterPlan(Plan input, BoundCondition condition) implements Plan {
+
+    @Override
+    public Cursor open(Tuple outer) {
+        return filtered(input.open(outer), condition, outer);
+    }
+
+    static Cursor filtered(Cursor rows, BoundCondition condition, Tuple outer) {
+        return new Cursor() {
+            @Override
+            public @Nullable Object @Nullable [] next() {
+                for (@Nullable
+                Object[] row = rows.next(); row != null; row = rows.next()) {
+                    if (condition.holds(new Tuple(row, outer))) {
+                        return row;
+                    }
+                }
+                return null;
+            }
+
+            @Override
+            public void close() {
+                rows.close();
+            }
+        };
+    }
+}
