@@ -11,7 +11,7 @@ final class Errors {
     /// Errors that end the batch even without XACT_ABORT: names that do not exist, conversions that fail, a transaction that is gone.
     private static final Set<Integer> ENDS_BATCH = Set.of(207, 208, 209, 4104, 213, 235, 241, 242, 244, 245, 248, 293,
             295, 296, 217, 701, 1205,
-            3930, 3998, 8631);
+            3930, 3998, 7119, 8631);
 
     private Errors() {}
 
