@@ -9,8 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.granary.it.ServerProcess.Ran;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +48,31 @@ class ServeTest {
         try (ServerProcess afterKill = ServerProcess.start(data)) {
             assertThat(afterKill.terminate()).isZero();
         }
+    }
+
+    @Test
+    void aRequestThatRunsFinishesBeforeTheServerStops() throws Exception {
+        try (ServerProcess server = ServerProcess.start(folder);
+                Connection connection = DriverManager.getConnection(url(server), "sa", TestServer.PASSWORD);
+                Connection idle = DriverManager.getConnection(url(server), "sa", TestServer.PASSWORD);
+                Statement statement = connection.createStatement();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            statement.execute("PRINT 'warm'");
+            Future<Integer> answer = threads.submit(() -> {
+                try (ResultSet rows = statement.executeQuery("WAITFOR DELAY '00:00:02'; SELECT 42")) {
+                    rows.next();
+                    return rows.getInt(1);
+                }
+            });
+            Thread.sleep(500); // within the delay; if not, the test still says something true
+            assertThat(server.terminate()).isZero();
+            assertThat(answer.get()).isEqualTo(42);
+            assertThat(idle.isValid(1)).isFalse();
+        }
+    }
+
+    private static String url(ServerProcess server) {
+        return "jdbc:sqlserver://localhost:" + server.port() + ";databaseName=master;trustServerCertificate=true";
     }
 
     @Test

@@ -1,8 +1,6 @@
 package org.granary.server;
 
-import java.util.Optional;
 import org.granary.procedure.Catalog;
-import org.granary.procedure.DatabaseCatalog;
 import org.granary.session.LoginDirectory;
 import org.granary.session.SessionHandler;
 import org.granary.session.SessionHandler.ServerVersion;
@@ -11,7 +9,8 @@ import org.granary.tds.server.TdsHandler;
 import org.granary.tsql.ServerIdentity;
 import org.granary.tsql.TsqlEngine;
 import org.granary.tsql.batch.Engine;
-import org.granary.tsql.function.CatalogLookup;
+import org.granary.tsql.catalog.CatalogObjects;
+import org.granary.tsql.catalog.CatalogProcedures;
 import org.granary.tsql.query.QueryExecutor;
 
 /// Puts the language and the sessions behind the wire.
@@ -22,31 +21,9 @@ final class Sessions {
     private Sessions() {}
 
     static TdsHandler handler(Catalog catalog, Clock clock, LoginDirectory directory) {
-        TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(), new NoObjects(), _ -> null);
+        TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(), new CatalogObjects(),
+                new CatalogProcedures());
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()));
-    }
-
-    /// Stands here until the catalog's own is merged.
-    private static final class NoObjects implements CatalogLookup {
-        @Override
-        public Optional<CatalogObject> object(DatabaseCatalog database, String schema, String name) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<CatalogObject> object(DatabaseCatalog database, int id) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Integer> schemaId(String name) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> schemaName(int id) {
-            return Optional.empty();
-        }
     }
 }
