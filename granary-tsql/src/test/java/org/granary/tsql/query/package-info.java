@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.tsql.query;
+
+import org.jspecify.annotations.NullMarked;
