@@ -77,14 +77,10 @@ final class CallStatements {
         Script script = frame.engine().script((String) text, frame.session());
         frame.results().procedureEntered("");
         try {
-            runNested(script, nested);
+            interpreter.run(script, nested);
         } finally {
+            nested.variables().release();
             frame.results().procedureReturned(0);
         }
-    }
-
-    /// Runs a text in a scope of its own.
-    void runNested(Script script, RunningFrame nested) {
-        interpreter.run(script, nested);
     }
 }

@@ -48,6 +48,15 @@ public final class Engine implements TsqlEngine {
         this.procedures = new Procedures(new TextProcedures(this), system);
     }
 
+    /// Parses once what every program sends, so that the first client does not wait for the parser's tables. Can run beside all else.
+    public void warmUp() {
+        texts.script(
+                "DECLARE @a int SET NOCOUNT ON SELECT @a = 1 IF @@TRANCOUNT > 0 COMMIT TRAN SELECT a FROM t WHERE a = 'x'",
+                true);
+        texts.script("EXEC @P0 = proc @P1, @P2 OUTPUT", true);
+        texts.parameters("@P0 int OUTPUT, @P1 nvarchar(4000)");
+    }
+
     @Override
     public void batch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
         RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);

@@ -22,10 +22,6 @@ final class Interpreter {
         NEXT, BREAK, CONTINUE, RETURN
     }
 
-    CallStatements calls() {
-        return calls;
-    }
-
     /// Checks the text's variables against the frame's and runs it. Errors of statements have been sent when this returns; one that ends the batch is
     /// thrown as [BatchAborted] after that, or as itself inside of TRY.
     void run(Script script, RunningFrame frame) {

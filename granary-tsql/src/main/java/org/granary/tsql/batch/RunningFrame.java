@@ -59,7 +59,7 @@ final class RunningFrame implements Frame {
             throw new SqlError(217, 16, 1,
                     "Maximum stored procedure, function, trigger, or view nesting level exceeded (limit 32).");
         }
-        return new RunningFrame(engine, session, cancellation, results, new Variables(), level + 1, nesting);
+        return new RunningFrame(engine, session, cancellation, results, variables.nested(), level + 1, nesting);
     }
 
     /// The same text with its results going elsewhere.

@@ -66,10 +66,14 @@ final class TextProcedures {
             RunningFrame frame) {
         RunningFrame nested = frame.nested();
         Script script = engine.script(text, frame.session());
-        TextArguments bound = TextArguments.bind(text, parameters, arguments, nested);
-        frame.state().error(0);
-        engine.interpreter().calls().runNested(script, nested);
-        return new CallResult(frame.state().error(), bound.outputs());
+        try {
+            TextArguments bound = TextArguments.bind(text, parameters, arguments, nested);
+            frame.state().error(0);
+            engine.interpreter().run(script, nested);
+            return new CallResult(frame.state().error(), bound.outputs());
+        } finally {
+            nested.variables().release();
+        }
     }
 
     private CallResult prepare(List<Argument> arguments, Frame frame) {

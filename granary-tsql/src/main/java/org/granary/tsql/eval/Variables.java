@@ -12,17 +12,60 @@ import org.jspecify.annotations.Nullable;
 public final class Variables {
     private final Map<String, Variable> scalars = new HashMap<>();
     private final Map<String, LocalTable> tables = new HashMap<>();
+    private final Budget budget;
+
+    /// How much all variables of a request may hold together, over nested texts too: many long texts are as bad as one without end.
+    private static final class Budget {
+        private static final long MOST = 2L * TextLimits.LONGEST;
+        private long used;
+
+        private void exchange(@Nullable Object before, @Nullable Object after) {
+            long next = used - size(before) + size(after);
+            if (next > MOST && size(after) > size(before)) {
+                throw new SqlError(701, 17, 123,
+                        "There is insufficient system memory in resource pool 'default' to run this query.");
+            }
+            used = next;
+        }
+
+        private static long size(@Nullable Object value) {
+            return switch (value) {
+                case String text -> text.length();
+                case byte[] bytes -> bytes.length;
+                case null, default -> 0;
+            };
+        }
+    }
+
+    public Variables() {
+        this(new Budget());
+    }
+
+    private Variables(Budget budget) {
+        this.budget = budget;
+    }
+
+    /// Variables of a nested text, which counts against the same budget.
+    public Variables nested() {
+        return new Variables(budget);
+    }
+
+    /// Ends a nested text: what its variables held is free again.
+    public void release() {
+        scalars.values().forEach(variable -> variable.set(null));
+    }
 
     /// A scalar variable: its type never changes.
     public static final class Variable {
         private final String name;
         private final SqlType type;
+        private final Budget budget;
         private @Nullable Object value;
 
-        Variable(String name, SqlType type, @Nullable Object value) {
+        private Variable(String name, SqlType type, Budget budget) {
             this.name = name;
             this.type = type;
-            this.value = value;
+            this.budget = budget;
         }
 
         public String name() {
@@ -39,6 +82,7 @@ public final class Variables {
 
         /// @param value canonical for [#type]
         public void set(@Nullable Object value) {
+            budget.exchange(this.value, value);
             this.value = value;
         }
 
@@ -49,7 +93,14 @@ public final class Variables {
 
     /// Declares a scalar; one that is there already (a DECLARE in a loop) keeps its value.
     public Variable declare(String name, SqlType type, @Nullable Object value) {
-        return scalars.computeIfAbsent(key(name), key -> new Variable(name, type, value));
+        Variable present = scalars.get(key(name));
+        if (present != null) {
+            return present;
+        }
+        Variable variable = new Variable(name, type, budget);
+        variable.set(value);
+        scalars.put(key(name), variable);
+        return variable;
     }
 
     /// The variable, or error 137.

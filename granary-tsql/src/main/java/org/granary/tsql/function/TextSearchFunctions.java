@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.granary.tsql.eval.TextLimits;
 import org.granary.tsql.query.BoundExpression;
+import org.granary.type.Cancellation;
 import org.granary.type.Collation;
 import org.granary.type.LikePattern;
 import org.granary.type.SqlType;
@@ -22,7 +23,7 @@ final class TextSearchFunctions {
         registry.define("CHARINDEX", 2, 3, call -> call.strict(Simple.INT,
                 List.of(TextTypes.ANY, TextTypes.ANY, Simple.INT), TextSearchFunctions::charIndex));
         registry.define("PATINDEX", 2, call -> call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY),
-                v -> patIndex((String) v[0], (String) v[1])));
+                v -> patIndex((String) v[0], (String) v[1], call.frame().cancellation())));
         registry.define("REPLACE", 3, TextSearchFunctions::replace);
         registry.define("TRANSLATE", 3, TextSearchFunctions::translate);
         registry.define("DIFFERENCE", 2, call -> call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY), v -> {
@@ -55,11 +56,12 @@ final class TextSearchFunctions {
     }
 
     /// The first place from which the pattern matches; a `%` at its start and end is taken off, and the rest looked for everywhere.
-    private static int patIndex(String pattern, String text) {
+    private static int patIndex(String pattern, String text, Cancellation cancellation) {
         boolean anyStart = pattern.startsWith("%");
         LikePattern matcher = LikePattern.compile(anyStart ? pattern.substring(1) : pattern, null);
         int last = anyStart ? text.length() : 0;
         for (int start = 0; start <= last; start++) {
+            cancellation.check();
             if (matcher.matches(text.substring(start))) {
                 return start + 1;
             }

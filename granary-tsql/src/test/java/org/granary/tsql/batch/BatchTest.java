@@ -220,6 +220,15 @@ class BatchTest extends EngineFixture {
     }
 
     @Test
+    void manyLongTextsAreAsBoundedAsOne() {
+        assertThat(run("""
+                DECLARE @a nvarchar(max) = REPLICATE(CAST('x' AS nvarchar(max)), 30000000), @b nvarchar(max)
+                SET @b = @a
+                EXEC sp_executesql N'SET @c = UPPER(@c)', N'@c nvarchar(max)', @a""").messages().getFirst().number())
+                .isEqualTo(701);
+    }
+
+    @Test
     void aCancelledLoopStops() {
         Thread.ofVirtual().start(cancellation::cancel);
         org.assertj.core.api.Assertions.assertThatThrownBy(() -> run("WHILE 1 = 1 WAITFOR DELAY '00:00:10'"))
