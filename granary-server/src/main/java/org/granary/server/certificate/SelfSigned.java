@@ -38,7 +38,14 @@ final class SelfSigned {
         try {
             KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
             generator.initialize(KEY_BITS);
-            KeyPair keys = generator.generateKeyPair();
+            return make(generator.generateKeyPair());
+        } catch (GeneralSecurityException e) {
+            throw new CertificateException("Cannot make a certificate", e);
+        }
+    }
+
+    static ServerCertificate make(KeyPair keys) {
+        try {
             String host = hostName();
             var subject = new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, host).addRDN(BCStyle.O, "Granary")
                     .build();
@@ -52,13 +59,21 @@ final class SelfSigned {
                     new KeyUsage(KeyUsage.digitalSignature | KeyUsage.keyEncipherment | KeyUsage.keyCertSign));
             builder.addExtension(Extension.extendedKeyUsage, false,
                     new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth));
-            var signer = new JcaContentSignerBuilder("SHA256withRSA").build(keys.getPrivate());
+            var signer = new JcaContentSignerBuilder(signature(keys)).build(keys.getPrivate());
             return new ServerCertificate(
                     List.of(new JcaX509CertificateConverter().getCertificate(builder.build(signer))),
                     keys.getPrivate());
         } catch (GeneralSecurityException | OperatorCreationException | IOException e) {
             throw new CertificateException("Cannot make a certificate", e);
         }
+    }
+
+    private static String signature(KeyPair keys) {
+        return switch (keys.getPrivate().getAlgorithm()) {
+            case "RSA" -> "SHA256withRSA";
+            case "EC" -> "SHA256withECDSA";
+            default -> "Ed25519";
+        };
     }
 
     private static GeneralNames names(String host) {

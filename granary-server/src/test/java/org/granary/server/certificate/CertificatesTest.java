@@ -10,18 +10,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManagerFactory;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.granary.server.settings.SettingException;
 import org.granary.server.settings.Settings;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CertificatesTest {
     private static ServerCertificate other;
@@ -105,6 +112,37 @@ class CertificatesTest {
                 .hasMessage("Cannot read the certificate " + folder.resolve("none") + ": there is no such file");
         assertThatThrownBy(() -> load(Map.of("certificate-key", foreign.toString())))
                 .isInstanceOf(SettingException.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"RSA, TLSv1.2", "RSA, TLSv1.3", "EC, TLSv1.2", "EC, TLSv1.3", "Ed25519, TLSv1.2", "Ed25519, TLSv1.3"})
+    void clientsThatTrustTheCertificateShakeHands(String algorithm, String version) throws Exception {
+        ServerCertificate certificate = algorithm.equals("RSA")
+                ? other
+                : SelfSigned.make(KeyPairGenerator.getInstance(algorithm).generateKeyPair());
+        SSLEngine server = certificate.sslContext().createSSLEngine();
+        server.setUseClientMode(false);
+        SSLEngine client = trusting(certificate).createSSLEngine("localhost", 1433);
+        client.setUseClientMode(true);
+        SSLParameters parameters = client.getSSLParameters();
+        parameters.setEndpointIdentificationAlgorithm("HTTPS");
+        parameters.setProtocols(new String[]{version});
+        client.setSSLParameters(parameters);
+
+        Handshake.run(client, server);
+        assertThat(client.getSession().getProtocol()).isEqualTo(version);
+        assertThat(client.getSession().getPeerCertificates()).containsExactlyElementsOf(certificate.chain());
+    }
+
+    private static SSLContext trusting(ServerCertificate certificate) throws Exception {
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
+        trusted.setCertificateEntry("granary", certificate.chain().getFirst());
+        TrustManagerFactory managers = TrustManagerFactory.getInstance("PKIX");
+        managers.init(trusted);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, managers.getTrustManagers(), null);
+        return context;
     }
 
     private ServerCertificate load(Map<String, String> settings) {
