@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// What is said of text that the grammar does not accept: SQL Server's words for a mistake, and the construct's name for what is merely not supported.
 final class SyntaxErrors extends BaseErrorListener {
     private static final Set<String> FIRST_OF_TWO = Set.of("CREATE", "DROP", "ALTER", "FOR");
+    private static final Set<String> LEADS = Set.of("ALTER", "FOR", "DBCC");
+    private static final Set<String> CURSORS = Set.of("FETCH", "OPEN", "CLOSE", "DEALLOCATE");
     private static final int MAX_QUOTED = 128;
 
     private final CommonTokenStream tokens;
@@ -47,25 +49,43 @@ final class SyntaxErrors extends BaseErrorListener {
         return incorrect(102, quote(token.getText()), token.getLine());
     }
 
+    /// The construct that the token belongs to, where it is one of T-SQL that is not supported.
     private @Nullable String unsupported(Token token, @Nullable Token previous) {
-        String word = token.getText().toUpperCase(Locale.ROOT);
-        if (previous != null && token.getType() != TsqlLexer.SEMICOLON) {
-            String before = previous.getText().toUpperCase(Locale.ROOT);
-            if (FIRST_OF_TWO.contains(before)
-                    && (token.getType() == TsqlLexer.ID || token.getType() <= TsqlLexer.WORK)) {
-                return before + " " + word;
+        String word = upper(token);
+        String before = previous == null ? "" : upper(previous);
+        Token next = neighbour(token, 1);
+        String after = next == null || next.getType() == Token.EOF ? "" : upper(next);
+        boolean isWord = token.getType() == TsqlLexer.ID || token.getType() <= TsqlLexer.WORK;
+        if (FIRST_OF_TWO.contains(before) && isWord) {
+            return before + " " + word;
+        }
+        if (LEADS.contains(word)) {
+            return after.isEmpty() ? null : word + " " + after;
+        }
+        if (CURSORS.contains(word) || after.equals("CURSOR")) {
+            return "CURSOR";
+        }
+        return switch (before + " " + word) {
+            case "EXEC AS", "EXECUTE AS" -> "EXECUTE AS";
+            case "UPDATE STATISTICS" -> "UPDATE STATISTICS";
+            case "AT TIME" -> "AT TIME ZONE";
+            default -> {
+                if (token.getType() == TsqlLexer.DOT && before.startsWith("@")) {
+                    yield "A method of an xml variable";
+                }
+                if (token.getType() == TsqlLexer.COLON) {
+                    yield "A label";
+                }
+                if (token.getType() == TsqlLexer.OUTPUT) {
+                    yield "OUTPUT clause";
+                }
+                yield token.getType() == TsqlLexer.UNSUPPORTED ? word : null;
             }
-        }
-        if (word.equals("ALTER") || word.equals("FOR") || word.equals("DBCC")) {
-            Token next = neighbour(token, 1);
-            return next == null || next.getType() == Token.EOF
-                    ? null
-                    : word + " " + next.getText().toUpperCase(Locale.ROOT);
-        }
-        if (token.getType() == TsqlLexer.OUTPUT) {
-            return "OUTPUT clause";
-        }
-        return token.getType() == TsqlLexer.UNSUPPORTED ? word : null;
+        };
+    }
+
+    private static String upper(Token token) {
+        return token.getText().toUpperCase(Locale.ROOT);
     }
 
     private @Nullable Token neighbour(Token token, int step) {
