@@ -53,6 +53,29 @@ public final class SessionOptions {
         contextInfo = null;
     }
 
+    /// The options as they are. CONTEXT_INFO is not one of them: it outlives the text that sets it.
+    public Saved save() {
+        return new Saved(on.isEmpty() ? EnumSet.noneOf(Switch.class) : EnumSet.copyOf(on), lockTimeout, textSize,
+                rowCount, dateFirst, dateFormat, language, isolationLevel);
+    }
+
+    /// Back to what was saved: options that a procedure or the text of sp_executesql sets hold until it ends.
+    public void restore(Saved saved) {
+        on.clear();
+        on.addAll(saved.on);
+        lockTimeout = saved.lockTimeout;
+        textSize = saved.textSize;
+        rowCount = saved.rowCount;
+        dateFirst = saved.dateFirst;
+        dateFormat = saved.dateFormat;
+        language = saved.language;
+        isolationLevel = saved.isolationLevel;
+    }
+
+    /// What [#save] remembers.
+    public record Saved(Set<Switch> on, int lockTimeout, int textSize, long rowCount, int dateFirst, String dateFormat,
+            String language, String isolationLevel) {}
+
     public boolean isOn(Switch option) {
         return on.contains(option);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
+import org.granary.tsql.SessionOptions;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Script;
@@ -76,9 +77,11 @@ final class CallStatements {
         RunningFrame nested = frame.nested();
         Script script = frame.engine().script((String) text, frame.session());
         frame.results().procedureEntered("");
+        SessionOptions.Saved options = frame.state().options().save();
         try {
             interpreter.run(script, nested);
         } finally {
+            frame.state().options().restore(options);
             nested.variables().release();
             frame.results().procedureReturned(0);
         }

@@ -2,6 +2,7 @@ package org.granary.tsql.batch;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds procedures and calls them: those of the catalog, those that run text, and those of the system.
 final class Procedures {
     private static final int FAILED = -6;
+    private static final Set<String> SYSTEM_DATABASES = Set.of("tempdb", "model", "msdb");
 
     private final TextProcedures texts;
     private final SystemProcedure.Directory system;
@@ -39,7 +41,7 @@ final class Procedures {
         if (own == null) {
             throw unknown(name, frame);
         }
-        return scoped(name.name(), frame, () -> own.call(arguments, frame));
+        return scoped(name.name(), frame, () -> own.callIn(database, arguments, frame));
     }
 
     private @Nullable SystemProcedure find(ObjectName name) {
@@ -51,11 +53,14 @@ final class Procedures {
         return text != null ? text : system.find(name.name());
     }
 
-    private static DatabaseCatalog database(ObjectName name, RunningFrame frame) {
+    /// System procedures answer in SQL Server's system databases too, which are not there: a bulk copy to `#t` calls `tempdb..sp_tablecollations_100`.
+    private DatabaseCatalog database(ObjectName name, RunningFrame frame) {
         String database = name.database();
-        return database == null
-                ? frame.session().database()
-                : frame.catalog().database(database).orElseThrow(() -> SqlErrors.unknownProcedure(name.display()));
+        if (database == null
+                || (SYSTEM_DATABASES.contains(database.toLowerCase(Locale.ROOT)) && find(name) != null)) {
+            return frame.session().database();
+        }
+        return frame.catalog().database(database).orElseThrow(() -> SqlErrors.unknownProcedure(name.display()));
     }
 
     private static SqlError unknown(ObjectName name, RunningFrame frame) {

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.tsql.PreparedStatements.Prepared;
+import org.granary.tsql.SessionOptions;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.SystemProcedure;
@@ -66,12 +67,14 @@ final class TextProcedures {
             RunningFrame frame) {
         RunningFrame nested = frame.nested();
         Script script = engine.script(text, frame.session());
+        SessionOptions.Saved options = frame.state().options().save();
         try {
             TextArguments bound = TextArguments.bind(text, parameters, arguments, nested);
             frame.state().error(0);
             engine.interpreter().run(script, nested);
             return new CallResult(frame.state().error(), bound.outputs());
         } finally {
+            frame.state().options().restore(options);
             nested.variables().release();
         }
     }

@@ -80,7 +80,20 @@ public final class CatalogProcedures implements SystemProcedure.Directory {
         for (int i = 0; i < order.length; i++) {
             order[i] = ordinal(result, sortedBy[i]);
         }
-        procedures.put(name, (arguments, frame) -> run(declared, arguments, frame, result, body, order));
+        procedures.put(name, new SystemProcedure() {
+            @Override
+            public CallResult call(List<Argument> arguments, Frame frame) {
+                return callIn(frame.session().database(), arguments, frame);
+            }
+
+            @Override
+            public CallResult callIn(DatabaseCatalog database, List<Argument> arguments, Frame frame) {
+                CatalogContext context = new CatalogContext(frame.catalog(), database, frame.session(), frame.clock());
+                Call call = new Call(declared.of(arguments), context, frame, result, new ArrayList<>());
+                body.run(call);
+                return send(call, order);
+            }
+        });
     }
 
     private static int ordinal(Shape shape, String column) {
@@ -93,12 +106,9 @@ public final class CatalogProcedures implements SystemProcedure.Directory {
         throw new IllegalStateException(shape.name() + " has no column " + column);
     }
 
-    private static CallResult run(SystemArguments.Declared declared, List<Argument> arguments, Frame frame,
-            Shape shape, Body body, int[] order) {
-        CatalogContext context = new CatalogContext(frame.catalog(), frame.session().database(), frame.session(),
-                frame.clock());
-        Call call = new Call(declared.of(arguments), context, frame, shape, new ArrayList<>());
-        body.run(call);
+    private static CallResult send(Call call, int[] order) {
+        Shape shape = call.shape();
+        Frame frame = call.frame();
         List<@Nullable Object[]> rows = new ArrayList<>();
         call.rows().forEach(row -> rows.add(row.values()));
         if (order.length > 0) {

@@ -3,6 +3,7 @@ package org.granary.tsql.eval;
 import java.util.List;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
+import org.granary.procedure.DatabaseCatalog;
 import org.jspecify.annotations.Nullable;
 
 /// A procedure of the system, such as sp_tables. Safe for many threads.
@@ -13,6 +14,11 @@ public interface SystemProcedure {
     ///
     /// @param arguments as the caller gave them, not yet matched with parameters
     CallResult call(List<Argument> arguments, Frame frame);
+
+    /// The same, called as `database..procedure`: procedures of the catalog tell about that database.
+    default CallResult callIn(DatabaseCatalog database, List<Argument> arguments, Frame frame) {
+        return call(arguments, frame);
+    }
 
     /// Where system procedures are found.
     @FunctionalInterface

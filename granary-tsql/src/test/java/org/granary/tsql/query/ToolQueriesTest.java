@@ -163,4 +163,22 @@ class ToolQueriesTest {
     void rowsCanBeLimitedBySetRowcount() {
         assertThat(last("SET ROWCOUNT 2; SELECT name FROM sys.types; SET ROWCOUNT 0").rows()).hasSize(2);
     }
+
+    @Test
+    void optionsOfATextEndWithIt() {
+        sample.batch("CREATE TABLE #o (a int); INSERT #o VALUES (1)");
+        assertThat(last("sp_executesql N'SET FMTONLY ON SELECT * FROM #o '").rows()).isEmpty();
+        assertThat(last("SELECT * FROM #o").rows()).containsExactly(row(1));
+        sample.batch("EXEC ('SET ROWCOUNT 1')");
+        assertThat(last("SELECT name FROM sys.types").rows().size()).isGreaterThan(1);
+    }
+
+    @Test
+    void proceduresTellAboutTheDatabaseTheyAreCalledIn() {
+        assertThat(last("EXEC master..sp_tables @table_owner = 'dbo'").rows()).isEmpty();
+        assertThat(last("EXEC Sample.sys.sp_stored_procedures").rows()).hasSize(1);
+        sample.batch("CREATE TABLE #c (a int, b nvarchar(5))");
+        assertThat(last("EXEC tempdb..sp_tablecollations_100 N'.[#c]'").column(3)).containsExactly(null,
+                "Latin1_General_CI_AS_KS_WS");
+    }
 }
