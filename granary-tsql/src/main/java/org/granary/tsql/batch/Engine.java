@@ -53,7 +53,7 @@ public final class Engine implements TsqlEngine {
         texts.script(
                 "DECLARE @a int SET NOCOUNT ON SELECT @a = 1 IF @@TRANCOUNT > 0 COMMIT TRAN SELECT a FROM t WHERE a = 'x'",
                 true);
-        texts.script("EXEC @P0 = proc @P1, @P2 OUTPUT", true);
+        texts.script("EXEC @P0 = dbo.p @P1, @P2 OUTPUT", true);
         texts.parameters("@P0 int OUTPUT, @P1 nvarchar(4000)");
     }
 

@@ -143,6 +143,11 @@ class CallTest extends EngineFixture {
     }
 
     @Test
+    void theEngineCanBeWarmedUp() {
+        org.assertj.core.api.Assertions.assertThatCode(engine::warmUp).doesNotThrowAnyException();
+    }
+
+    @Test
     void cursorsAreRefusedByName() {
         call(sink, "sp_cursoropen");
         assertThat(sink.messages().getFirst().text()).contains("sp_cursoropen");
