@@ -24,6 +24,7 @@ import org.granary.server.login.LoginException;
 import org.granary.server.login.LoginStore;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
+import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
@@ -97,9 +98,11 @@ public final class GranaryServer implements AutoCloseable {
         } finally {
             join(administrator); // it uses the store, which must not be closed under it
         }
-        TdsHandler handler = Sessions.handler(catalog, store.clock(), directory);
-        return new GranaryServer(store, listen(settings, handler, join(tls)),
+        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory);
+        GranaryServer server = new GranaryServer(store, listen(settings, handler, join(tls)),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));
+        Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);
+        return server;
     }
 
     private static TdsServer listen(Settings settings, TdsHandler handler, @Nullable SSLContext tls) {

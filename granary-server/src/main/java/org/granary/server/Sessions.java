@@ -5,7 +5,6 @@ import org.granary.session.LoginDirectory;
 import org.granary.session.SessionHandler;
 import org.granary.session.SessionHandler.ServerVersion;
 import org.granary.store.Clock;
-import org.granary.tds.server.TdsHandler;
 import org.granary.tsql.ServerIdentity;
 import org.granary.tsql.TsqlEngine;
 import org.granary.tsql.batch.Engine;
@@ -20,7 +19,7 @@ final class Sessions {
 
     private Sessions() {}
 
-    static TdsHandler handler(Catalog catalog, Clock clock, LoginDirectory directory) {
+    static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory) {
         TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(), new CatalogObjects(),
                 new CatalogProcedures());
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),

@@ -30,4 +30,7 @@ public interface TsqlEngine {
     /// @param rows read once, in order, from the wire; reading may throw
     void bulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session, ResultSink results,
             Cancellation cancellation);
+
+    /// Does once what the first client would otherwise wait for. Can run beside all else.
+    void warmUp();
 }

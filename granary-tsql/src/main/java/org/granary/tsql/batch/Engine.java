@@ -48,7 +48,8 @@ public final class Engine implements TsqlEngine {
         this.procedures = new Procedures(new TextProcedures(this), system);
     }
 
-    /// Parses once what every program sends, so that the first client does not wait for the parser's tables. Can run beside all else.
+    /// Parses what every program sends, so that the parser's tables are there.
+    @Override
     public void warmUp() {
         texts.script(
                 "DECLARE @a int SET NOCOUNT ON SELECT @a = 1 IF @@TRANCOUNT > 0 COMMIT TRAN SELECT a FROM t WHERE a = 'x'",
