@@ -142,6 +142,7 @@ final class Session implements TdsSession, TsqlSession {
         for (int i = 0; i < calls.size(); i++) {
             RpcCall call = calls.get(i);
             boolean more = i < calls.size() - 1;
+            sink.beginCall(call.has(RpcCall.NO_METADATA));
             if (call.execute()) {
                 List<Argument> arguments = call.parameters().stream().map(Session::argument).toList();
                 CallResult result = server.engine().call(call.procedure(), arguments, this, sink, cancellation);

@@ -6,6 +6,7 @@ import org.granary.procedure.CallResult;
 import org.granary.tds.codec.WireCollation;
 import org.granary.tds.request.RpcParameter;
 import org.granary.tds.server.ResponseWriter;
+import org.granary.tds.token.ColInfo;
 import org.granary.tds.token.Done;
 import org.granary.tds.token.DoneInProc;
 import org.granary.tds.token.DoneProc;
@@ -37,6 +38,7 @@ final class TokenSink implements ResultSink {
     private boolean failed;
     private boolean serverFailed;
     private boolean rowsOpen;
+    private boolean columnsKnown;
 
     /// @param call whether the request is an RPC: then the outermost procedure ends with [#endCall]
     TokenSink(ResponseWriter out, String server, BooleanSupplier inTransaction, boolean call) {
@@ -46,11 +48,25 @@ final class TokenSink implements ResultSink {
         this.call = call;
     }
 
+    /// Begins a call (RPC).
+    ///
+    /// @param columnsKnown whether the client wants no description of columns
+    void beginCall(boolean columnsKnown) {
+        this.columnsKnown = columnsKnown;
+    }
+
     @Override
     public void columns(List<Column> columns) {
         releaseKept();
         rowsOpen = true;
+        if (columnsKnown) {
+            out.knownColumns(columns);
+            return;
+        }
         out.columns(columns);
+        if (columns.getLast().hidden()) {
+            out.write(ColInfo.of(columns));
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.granary.tds.codec.WireCollation;
 import org.granary.tds.packet.PacketWriter;
 import org.granary.tds.packet.TdsVersion;
 import org.granary.tds.packet.TdsWriter;
+import org.granary.tds.token.ColMetadata;
 import org.granary.tds.token.Done;
 import org.granary.tds.token.DoneInProc;
 import org.granary.tds.token.DoneProc;
@@ -58,6 +59,12 @@ final class Answer implements ResponseWriter {
         RowWriter writer = new RowWriter(columns, version, WireCollation.DEFAULT);
         write(writer.metadata());
         rows = writer;
+    }
+
+    @Override
+    public void knownColumns(List<Column> columns) {
+        write(new ColMetadata(List.of()));
+        rows = new RowWriter(columns, version, WireCollation.DEFAULT);
     }
 
     @Override

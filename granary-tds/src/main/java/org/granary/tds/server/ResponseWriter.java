@@ -13,6 +13,9 @@ public interface ResponseWriter {
     /// COLMETADATA; rows that follow are encoded by these columns.
     void columns(List<Column> columns);
 
+    /// COLMETADATA that says nothing, for a client that knows the columns already; rows that follow are encoded by these columns.
+    void knownColumns(List<Column> columns);
+
     /// ROW or NBCROW, whichever is shorter and allowed.
     void row(@Nullable Object... values);
 

@@ -24,6 +24,8 @@ public record ColumnMetadata(long userType, int flags, TypeInfo type, List<Strin
     public static final int UPDATEABLE_UNKNOWN = 0x8;
     public static final int IDENTITY = 0x10;
     public static final int COMPUTED = 0x20;
+    /// Since 7.2; before, COLINFO says it.
+    public static final int HIDDEN = 0x2000;
 
     private static final int MAX_NAME = 255;
 
@@ -33,7 +35,8 @@ public record ColumnMetadata(long userType, int flags, TypeInfo type, List<Strin
     public static ColumnMetadata of(Column column, TdsVersion version, WireCollation collation) {
         TypeInfo type = TypeInfo.of(column.type(), column.nullable(), version, collation);
         int flags = UPDATEABLE_UNKNOWN | (column.nullable() ? NULLABLE : 0) | (column.identity() ? IDENTITY : 0)
-                | (type.wire() == WireType.XML ? CASE_SENSITIVE : 0);
+                | (type.wire() == WireType.XML ? CASE_SENSITIVE : 0)
+                | (column.hidden() && version.atLeast(TdsVersion.V7_2) ? HIDDEN : 0);
         return new ColumnMetadata(userType(column.type()), flags, type, List.of(), column.name());
     }
 
@@ -43,7 +46,8 @@ public record ColumnMetadata(long userType, int flags, TypeInfo type, List<Strin
 
     /// The column as the floors above know it.
     public Column toColumn() {
-        return new Column(name, type.sqlType(), (flags & NULLABLE) != 0, (flags & IDENTITY) != 0);
+        return new Column(name, type.sqlType(), (flags & NULLABLE) != 0, (flags & IDENTITY) != 0,
+                (flags & HIDDEN) != 0);
     }
 
     void write(TdsWriter out, TdsVersion version) {

@@ -67,6 +67,9 @@ class TokenBytesTest {
                         new FeatureExtAck(
                                 List.of(new FeatureExtAck.Feature(FeatureExtAck.UTF8_SUPPORT, Bytes.of((byte) 1))))),
                 Arguments.of("A9 04 00 02 00 01 00", TdsVersion.V7_4, new Order(List.of(2, 1))),
+                Arguments.of("A5 06 00 01 00 04 02 00 10", TdsVersion.V7_1,
+                        new ColInfo(List.of(new ColInfo.Entry(1, 0, ColInfo.Entry.EXPRESSION),
+                                new ColInfo.Entry(2, 0, ColInfo.Entry.HIDDEN)))),
                 Arguments.of("79 FA FF FF FF", TdsVersion.V7_4, new ReturnStatus(-6)),
                 Arguments.of("FD 10 00 C1 00 01 00 00 00 00 00 00 00", TdsVersion.V7_4,
                         new Done(DoneStatus.COUNT, 0xC1, 1)),
