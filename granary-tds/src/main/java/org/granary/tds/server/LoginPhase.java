@@ -3,6 +3,8 @@ package org.granary.tds.server;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -49,6 +51,8 @@ final class LoginPhase {
     private static final int MAX_PRELOGIN = 4096;
     /// mssql-jdbc refuses larger packets over TLS: a packet and its record would not fit together.
     private static final int MAX_ENCRYPTED_PACKET = 16_384;
+    /// Much longer than it takes, much shorter than anybody notices.
+    private static final Duration JTDS_CLOSES_TLS = Duration.ofMillis(50);
 
     private final ConnectionInfo info;
     private final Transport transport;
@@ -95,11 +99,25 @@ final class LoginPhase {
         Login7 login = Login7Parser.parse(message(PacketType.LOGIN7, Login7Parser.MAX_LENGTH));
         if (outcome == Encryption.Outcome.LOGIN_ONLY) {
             transport.leaveTls();
+            awaitEndOfTls(login);
         }
         TdsVersion version = TdsVersion.negotiate(login.tdsVersion(), strict).orElseThrow(() -> tooOld(login));
         answer.speak(version);
         checkMeans(login);
         return Optional.of(new Hello(login, version));
+    }
+
+    /// jTDS closes its own TLS socket when it has sent LOGIN7, and a JDK that closes one throws away what has arrived: an answer that comes
+    /// before that is lost, and jTDS waits for it forever.
+    private static void awaitEndOfTls(Login7 login) throws IOException {
+        if (login.clientInterface().equals("jTDS")) {
+            try {
+                Thread.sleep(JTDS_CLOSES_TLS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("interrupted in a login");
+            }
+        }
     }
 
     /// What a client has asked for, and the version in which it is answered.
