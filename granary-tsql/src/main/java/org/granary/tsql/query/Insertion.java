@@ -1,5 +1,6 @@
 package org.granary.tsql.query;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -211,13 +212,22 @@ final class Insertion {
         for (int i = 0; i < row.length; i++) {
             Column column = columns.get(i);
             if (!filled[i]) {
-                row[i] = column.identity() ? writer.identity(i) : defaulted(i, column);
+                row[i] = column.identity() ? identity(i) : defaulted(i, column);
             }
             if (row[i] == null && !column.nullable() && !column.identity()) {
                 throw SqlErrors.nullForbidden(column.name(), writer.fullName(), "INSERT");
             }
         }
         return row;
+    }
+
+    /// The next value of an identity column, which @@IDENTITY tells afterwards.
+    private @Nullable Object identity(int ordinal) {
+        Object value = writer.identity(ordinal);
+        if (value instanceof Number number) {
+            frame.state().identity(BigDecimal.valueOf(number.longValue()));
+        }
+        return value;
     }
 
     private @Nullable Object defaulted(int ordinal, Column column) {
