@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.cursor.Cursors;
 import org.granary.tsql.eval.LocalTable;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class SessionState {
     private final SessionOptions options = new SessionOptions();
     private final PreparedStatements prepared = new PreparedStatements();
+    private final Cursors cursors = new Cursors();
     private final Map<String, LocalTable> temporaryTables = new HashMap<>();
     private long rowCount;
     private int error;
@@ -26,6 +28,10 @@ public final class SessionState {
 
     public PreparedStatements prepared() {
         return prepared;
+    }
+
+    public Cursors cursors() {
+        return cursors;
     }
 
     /// `@@ROWCOUNT`.
@@ -104,10 +110,11 @@ public final class SessionState {
         options.lockTimeout(Math.clamp(millis, -1, Integer.MAX_VALUE));
     }
 
-    /// Back to what it was after login: options, prepared statements and temporary tables go.
+    /// Back to what it was after login: options, prepared statements, cursors and temporary tables go.
     public void reset() {
         options.reset();
         prepared.clear();
+        cursors.closeAll();
         temporaryTables.clear();
         rowCount = 0;
         error = 0;

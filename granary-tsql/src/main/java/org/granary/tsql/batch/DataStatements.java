@@ -7,6 +7,7 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.QueryBody.SelectItem;
+import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Scope;
@@ -51,6 +52,20 @@ final class DataStatements {
         }
         long rows = isFormatOnly(frame) ? 0 : bound.read(Tuple.EMPTY, source -> send(source, bound.columns(), frame));
         changed(ResultSink.Statement.SELECT, rows, frame);
+    }
+
+    /// Whether a text is one SELECT that returns rows.
+    static boolean isSingleQuery(Script script) {
+        return script.statements().size() == 1 && script.statements().getFirst() instanceof Statement.Select statement
+                && first(statement.query().body()) instanceof QueryBody.Select select && !select.assigns()
+                && select.into() == null;
+    }
+
+    /// Sends the columns of a single query, and no rows.
+    static void describe(Script script, RunningFrame frame) {
+        Query query = ((Statement.Select) script.statements().getFirst()).query();
+        frame.results().columns(frame.relations().bind(query, Scope.NONE, frame).columns());
+        frame.results().done(ResultSink.Statement.SELECT, -1);
     }
 
     /// The SELECT that decides what kind of statement this is: the leftmost of a UNION.

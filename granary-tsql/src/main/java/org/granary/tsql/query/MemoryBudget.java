@@ -6,19 +6,19 @@ import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
 /// Counts what is held in memory and stops before it is too much. Sizes are estimates of what the JVM takes.
-final class MemoryBudget {
+public final class MemoryBudget {
     private final long limit;
     private final String what;
     private long used;
 
     /// @param what names the consumer and its setting in the text of error 701
-    MemoryBudget(long limit, String what) {
+    public MemoryBudget(long limit, String what) {
         this.limit = limit;
         this.what = what;
     }
 
     /// What one step of a query holds; closing gives it back.
-    final class Account implements AutoCloseable {
+    public final class Account implements AutoCloseable {
         private long held;
 
         /// Whether this holds so much that another way should be found, if there is one.
@@ -26,13 +26,13 @@ final class MemoryBudget {
             return held > limit / 2;
         }
 
-        void add(@Nullable Object[] row) {
+        public void add(@Nullable Object[] row) {
             add(size(row));
         }
 
-        void add(long bytes) {
-            held += bytes;
+        public void add(long bytes) {
             reserve(bytes);
+            held += bytes;
         }
 
         @Override
@@ -42,7 +42,7 @@ final class MemoryBudget {
         }
     }
 
-    Account account() {
+    public Account account() {
         return new Account();
     }
 

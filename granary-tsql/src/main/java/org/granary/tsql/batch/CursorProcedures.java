@@ -1,0 +1,203 @@
+package org.granary.tsql.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.procedure.Argument;
+import org.granary.procedure.CallResult;
+import org.granary.tsql.PreparedStatements.Prepared;
+import org.granary.tsql.ast.Script;
+import org.granary.tsql.cursor.CursorOptions;
+import org.granary.tsql.cursor.FetchType;
+import org.granary.tsql.cursor.OpenCursor;
+import org.granary.tsql.eval.Frame;
+import org.granary.tsql.eval.SystemProcedure;
+import org.granary.tsql.parse.ParameterDeclaration;
+import org.granary.tsql.query.MemoryBudget;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
+import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
+
+/// The sp_cursor procedures, which drivers call to read a result in pieces or to move in it. Cursors are read-only copies of a result.
+final class CursorProcedures {
+    static final SqlMessage NO_CURSOR = SqlMessage.info(16954, "Executing SQL directly; no cursor.");
+    private static final int DEFAULT_ROWS = 20;
+    private static final int CLOSED_ITSELF = 16;
+
+    private final Engine engine;
+    private final TextProcedures texts;
+
+    CursorProcedures(Engine engine, TextProcedures texts) {
+        this.engine = engine;
+        this.texts = texts;
+    }
+
+    /// @param name in lower case
+    @Nullable
+    SystemProcedure find(String name) {
+        return switch (name) {
+            case "sp_cursoropen" -> this::open;
+            case "sp_cursorprepare" -> this::prepare;
+            case "sp_cursorprepexec" -> this::prepareAndOpen;
+            case "sp_cursorexecute" -> this::openPrepared;
+            case "sp_cursorfetch" -> CursorProcedures::fetch;
+            case "sp_cursorclose" -> CursorProcedures::close;
+            case "sp_cursoroption" -> CursorProcedures::option;
+            case "sp_cursor" -> CursorProcedures::change;
+            default -> null;
+        };
+    }
+
+    private CallResult open(List<Argument> arguments, Frame frame) {
+        LeadingArguments own = LeadingArguments.of("sp_cursoropen", arguments, "@cursor", "@stmt", "@scrollopt",
+                "@ccopt", "@rowcount", "@paramdef");
+        CursorOptions options = CursorOptions.of(own.integer(2), own.integer(3));
+        List<ParameterDeclaration> parameters = options.isParameterized()
+                ? texts.parameters(own.text(5))
+                : List.of();
+        List<Argument> values = options.isParameterized() ? own.rest(6) : List.of();
+        Opened opened = open(own.requiredText(1), parameters, values, options, own.integer(4), (RunningFrame) frame);
+        return opened.result(own, opened.handle, null, options.actualScroll(), options.actualConcurrency(),
+                opened.rows);
+    }
+
+    private CallResult prepare(List<Argument> arguments, Frame frame) {
+        LeadingArguments own = LeadingArguments.of("sp_cursorprepare", arguments, "@handle", "@params", "@stmt",
+                "@options", "@scrollopt", "@ccopt");
+        CursorOptions options = CursorOptions.of(own.integer(4), own.integer(5));
+        int handle = texts.keep(own.text(1), own.requiredText(2), own.integerOr(3, 0), frame);
+        return new CallResult(0, own.outputs(handle, null, null, null, options.actualScroll(),
+                options.actualConcurrency()));
+    }
+
+    private CallResult prepareAndOpen(List<Argument> arguments, Frame frame) {
+        LeadingArguments own = LeadingArguments.of("sp_cursorprepexec", arguments, "@handle", "@cursor", "@params",
+                "@stmt", "@scrollopt", "@ccopt", "@rowcount");
+        texts.forgetOld(own.integer(0), frame);
+        CursorOptions options = CursorOptions.of(own.integer(4), own.integer(5));
+        int handle = texts.keep(own.text(2), own.requiredText(3), 0, frame);
+        Prepared prepared = frame.state().prepared().get(handle);
+        Opened opened = open(prepared.text(), prepared.parameters(), own.rest(7), options, own.integer(6),
+                (RunningFrame) frame);
+        return opened.result(own, handle, opened.handle, null, null, options.actualScroll(),
+                options.actualConcurrency(), opened.rows);
+    }
+
+    private CallResult openPrepared(List<Argument> arguments, Frame frame) {
+        LeadingArguments own = LeadingArguments.of("sp_cursorexecute", arguments, "@handle", "@cursor", "@scrollopt",
+                "@ccopt", "@rowcount");
+        CursorOptions options = CursorOptions.of(own.integer(2), own.integer(3));
+        Prepared prepared = frame.state().prepared().get(own.integerOr(0, 0));
+        Opened opened = open(prepared.text(), prepared.parameters(), own.rest(5), options, own.integer(4),
+                (RunningFrame) frame);
+        return opened.result(own, null, opened.handle, options.actualScroll(), options.actualConcurrency(),
+                opened.rows);
+    }
+
+    /// @param handle 0 if the results went to the client without a cursor
+    /// @param outputs of the text's own parameters
+    private record Opened(int handle, int rows, List<CallResult.Output> outputs) {
+
+        /// @param values of the procedure's own parameters; those that were passed with OUTPUT go back
+        CallResult result(LeadingArguments own, @Nullable Integer... values) {
+            List<CallResult.Output> all = new ArrayList<>(own.outputs(values));
+            all.addAll(outputs);
+            return new CallResult(0, all);
+        }
+    }
+
+    /// Opens a cursor over a query. Another text is run without one where the driver allows that, and is error 16937 otherwise.
+    private Opened open(String text, List<ParameterDeclaration> parameters, List<Argument> values,
+            CursorOptions options, @Nullable Integer rowsAtOnce, RunningFrame frame) {
+        Script script = engine.script(text, frame.session());
+        if (!DataStatements.isSingleQuery(script)) {
+            if (!options.allowsDirect()) {
+                throw new SqlError(16937, 16, 1,
+                        "A server cursor cannot be opened on the given statement or statements. Use a default result set or client cursor.");
+            }
+            frame.results().message(NO_CURSOR);
+            return new Opened(0, 0, texts.run(text, parameters, values, frame).outputs());
+        }
+        RunningFrame nested = frame.nested();
+        MemoryBudget.Account memory = frame.state().cursors().account();
+        boolean kept = false;
+        try {
+            TextArguments bound = TextArguments.bind(text, parameters, values, nested);
+            CursorSink sink = new CursorSink(frame.results(), options, memory);
+            engine.interpreter().run(script, nested.withResults(sink));
+            if (sink.hasFailed()) {
+                throw new SqlError(16945, 16, 2, "The cursor was not declared.");
+            }
+            if (sink.isDirect()) {
+                return new Opened(0, 0, bound.outputs());
+            }
+            OpenCursor cursor = sink.cursor();
+            int handle = frame.state().cursors().add(cursor);
+            kept = true;
+            int most = options.fetchesAtOnce() ? rowsAtOnce == null ? DEFAULT_ROWS : Math.max(0, rowsAtOnce) : 0;
+            send(cursor, most == 0 ? List.of() : cursor.fetch(FetchType.NEXT, 0, most), frame);
+            return new Opened(handle, cursor.size(), bound.outputs());
+        } finally {
+            nested.variables().release();
+            if (!kept) {
+                memory.close();
+            }
+        }
+    }
+
+    private static void send(OpenCursor cursor, List<@Nullable Object[]> rows, Frame frame) {
+        frame.results().columns(cursor.columns());
+        for (@Nullable
+        Object[] row : rows) {
+            frame.cancellation().check();
+            frame.results().row(row);
+        }
+        frame.results().done(ResultSink.Statement.SELECT, rows.size());
+    }
+
+    private static CallResult fetch(List<Argument> arguments, Frame frame) {
+        LeadingArguments own = LeadingArguments.of("sp_cursorfetch", arguments, "@cursor", "@fetchtype", "@rownum",
+                "@nrows");
+        int handle = own.integerOr(0, 0);
+        OpenCursor cursor = frame.state().cursors().get(handle, "sp_cursorfetch");
+        FetchType type = FetchType.of(own.integerOr(1, 2));
+        if (type == FetchType.INFO) {
+            return new CallResult(0, own.outputs(null, null, cursor.position(), cursor.size()));
+        }
+        send(cursor, cursor.fetch(type, own.integerOr(2, 0), own.integerOr(3, DEFAULT_ROWS)), frame);
+        int status = 0;
+        if (cursor.options().closesItself() && cursor.options().isForwardOnly() && cursor.isExhausted()) {
+            frame.state().cursors().close(handle, "sp_cursorfetch");
+            status = CLOSED_ITSELF;
+        }
+        return new CallResult(status, own.outputs(null, null, own.integer(2), own.integer(3)));
+    }
+
+    private static CallResult close(List<Argument> arguments, Frame frame) {
+        LeadingArguments own = LeadingArguments.of("sp_cursorclose", arguments, "@cursor");
+        frame.state().cursors().close(own.integerOr(0, 0), "sp_cursorclose");
+        return new CallResult(0, own.outputs(0));
+    }
+
+    /// 1 and 3 choose how text and image columns come, which here is always whole; 2 names the cursor; 4, 5 and 6 ask.
+    private static CallResult option(List<Argument> arguments, Frame frame) {
+        LeadingArguments own = LeadingArguments.of("sp_cursoroption", arguments, "@cursor", "@code", "@value");
+        OpenCursor cursor = frame.state().cursors().get(own.integerOr(0, 0), "sp_cursoroption");
+        int code = own.integerOr(1, 0);
+        return switch (code) {
+            case 1, 2, 3 -> new CallResult(0, List.of());
+            case 4 -> new CallResult(0, own.outputs(null, null, cursor.options().actualScroll()));
+            case 5 -> new CallResult(0, own.outputs(null, null, cursor.options().actualConcurrency()));
+            case 6 -> new CallResult(0, own.outputs(null, null, cursor.size()));
+            default ->
+                throw new SqlError(16902, 16, 1, "sp_cursoroption: The value of the parameter 'code' is invalid.");
+        };
+    }
+
+    /// Changes through cursors are never possible.
+    private static CallResult change(List<Argument> arguments, Frame frame) {
+        LeadingArguments own = LeadingArguments.of("sp_cursor", arguments, "@cursor");
+        frame.state().cursors().get(own.integerOr(0, 0), "sp_cursor");
+        throw new SqlError(16929, 16, 1, "The cursor is READ ONLY.");
+    }
+}

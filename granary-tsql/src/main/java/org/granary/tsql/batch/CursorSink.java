@@ -1,0 +1,115 @@
+package org.granary.tsql.batch;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.granary.tsql.cursor.CursorOptions;
+import org.granary.tsql.cursor.OpenCursor;
+import org.granary.tsql.query.MemoryBudget;
+import org.granary.type.Column;
+import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
+import org.granary.type.SqlMessage;
+import org.granary.type.SqlType.Simple;
+import org.jspecify.annotations.Nullable;
+
+/// Collects the rows of a cursor. A result that takes too much memory goes to the client at once if the client allows that, and is error
+/// 701 otherwise. Messages go on to the client.
+final class CursorSink implements ResultSink {
+    /// What a row of a cursor says about itself in its last column: that it is there.
+    private static final int ROW_FETCHED = 1;
+    private static final long CURSOR_BYTES = 512;
+
+    private final ResultSink client;
+    private final CursorOptions options;
+    private final MemoryBudget.Account memory;
+    private final List<@Nullable Object[]> rows = new ArrayList<>();
+    private List<Column> columns = List.of();
+    private boolean direct;
+    private boolean failed;
+
+    CursorSink(ResultSink client, CursorOptions options, MemoryBudget.Account memory) {
+        this.client = client;
+        this.options = options;
+        this.memory = memory;
+        memory.add(CURSOR_BYTES);
+    }
+
+    /// Whether there was an error, which the client has been told.
+    boolean hasFailed() {
+        return failed;
+    }
+
+    /// Whether the client has got the rows already.
+    boolean isDirect() {
+        return direct;
+    }
+
+    /// The cursor of what was collected.
+    OpenCursor cursor() {
+        List<Column> all = new ArrayList<>(columns);
+        all.add(Column.hidden("ROWSTAT", Simple.INT));
+        return new OpenCursor(options, List.copyOf(all), rows, memory);
+    }
+
+    @Override
+    public void columns(List<Column> next) {
+        columns = next;
+    }
+
+    @Override
+    public void row(@Nullable Object... values) {
+        if (direct) {
+            client.row(values);
+            return;
+        }
+        @Nullable
+        Object[] row = Arrays.copyOf(values, values.length + 1);
+        row[values.length] = ROW_FETCHED;
+        try {
+            memory.add(row);
+            rows.add(row);
+        } catch (SqlError e) {
+            if (!options.allowsDirect()) {
+                throw e;
+            }
+            goDirect();
+            client.row(values);
+        }
+    }
+
+    private void goDirect() {
+        direct = true;
+        client.message(CursorProcedures.NO_CURSOR);
+        client.columns(columns);
+        for (@Nullable
+        Object[] row : rows) {
+            client.row(Arrays.copyOf(row, columns.size()));
+        }
+        rows.clear();
+        memory.close();
+    }
+
+    @Override
+    public void done(Statement statement, long rowCount) {
+        if (direct) {
+            client.done(statement, rowCount);
+        }
+    }
+
+    @Override
+    public void message(SqlMessage message) {
+        failed |= message.isError();
+        client.message(message);
+    }
+
+    @Override
+    public void procedureEntered(String name) {
+        client.procedureEntered(name);
+    }
+
+    @Override
+    public void procedureReturned(int status) {
+        client.procedureReturned(status);
+    }
+}

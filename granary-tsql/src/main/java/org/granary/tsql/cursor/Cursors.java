@@ -1,0 +1,53 @@
+package org.granary.tsql.cursor;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.granary.tsql.query.MemoryBudget;
+import org.granary.type.SqlError;
+
+/// The open cursors of one session, under the handles that it was given. Used by one thread at a time.
+public final class Cursors {
+    private static final long MOST_BYTES = 64L << 20;
+    /// SQL Server's handles look like this, too; small numbers are left to the handles of prepared statements.
+    private static final int FIRST_HANDLE = 180_150_003;
+
+    private final Map<Integer, OpenCursor> byHandle = new HashMap<>();
+    private final MemoryBudget memory = new MemoryBudget(MOST_BYTES, "the open cursors of this session");
+    private int nextHandle = FIRST_HANDLE;
+
+    /// What the rows of one cursor hold, out of what all may.
+    public MemoryBudget.Account account() {
+        return memory.account();
+    }
+
+    /// @return its handle
+    public int add(OpenCursor cursor) {
+        int handle = nextHandle;
+        nextHandle = handle > Integer.MAX_VALUE - 2 ? FIRST_HANDLE : handle + 2;
+        byHandle.put(handle, cursor);
+        return handle;
+    }
+
+    /// The cursor, or error 16909.
+    ///
+    /// @param procedure who asks, for the text of the error
+    public OpenCursor get(int handle, String procedure) {
+        OpenCursor cursor = byHandle.get(handle);
+        if (cursor == null) {
+            throw new SqlError(16909, 16, 1, procedure + ": The cursor identifier value provided ("
+                    + Integer.toHexString(handle) + ") is not valid.");
+        }
+        return cursor;
+    }
+
+    /// Closes a cursor; error 16909 if it is not known.
+    public void close(int handle, String procedure) {
+        get(handle, procedure).close();
+        byHandle.remove(handle);
+    }
+
+    public void closeAll() {
+        byHandle.values().forEach(OpenCursor::close);
+        byHandle.clear();
+    }
+}
