@@ -3,13 +3,16 @@ package org.granary.protocol.queue;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import org.granary.store.Transaction;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// Jobs and their groups: adding and submitting.
+/// Jobs and their groups: adding, submitting, canceling.
 public final class QueueJobs {
+    static final String INSERT_JOB = """
+            INSERT INTO job (JobId, PartitionId, UserKey, Name, CreateTime) VALUES (?, ?, ?, ?, ?)""";
     static final String JOB_EXISTS = "SELECT 1 FROM job WHERE JobId = ?";
     static final String STATE_FOR_GROUP = """
             SELECT Submitted, CancelTime IS NOT NULL,
@@ -23,6 +26,28 @@ public final class QueueJobs {
     static final String COUNT_NEW_ITEMS = """
             UPDATE job SET Total = Total + ?, Waiting = Waiting + ? WHERE JobId = ?""";
     static final String SUBMIT = "UPDATE job SET Submitted = 1 WHERE JobId = ? AND Submitted = 0";
+    static final ScopedStatement CANCEL = new ScopedStatement((dialect, scope) -> """
+            UPDATE job AS j SET CancelTime = ? WHERE j.JobId = ? AND j.CancelTime IS NULL""" + scope.condition());
+
+    /// An item without a start or without an end is either one that has not ended, or one that ended without a start.
+    static final StoreStatement CANCEL_ALL = new StoreStatement(dialect -> """
+            UPDATE job SET CancelTime = ? WHERE CancelTime IS NULL AND JobId IN (
+              SELECT j.JobId FROM job AS j %s WHERE j.CancelTime IS NULL AND j.Waiting + j.Running > 0
+              UNION ALL
+              SELECT j.JobId FROM job AS j %s
+              WHERE j.CancelTime IS NULL AND j.Total > j.Waiting + j.Running + j.Succeeded + j.Failed
+              UNION ALL
+              SELECT j.JobId FROM job AS j %s WHERE j.Submitted = 0 AND j.CancelTime IS NULL)"""
+            .formatted(dialect.indexedBy("job_active"), dialect.indexedBy("job_unstarted"),
+                    dialect.indexedBy("job_unsubmitted")));
+
+    /// Counts along the indexes of jobs that have such items.
+    static final StoreStatement COUNT_ACTIVE = new StoreStatement(dialect -> """
+            SELECT COUNT(*) FROM (
+              SELECT j.JobId FROM job AS j %s WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+              UNION
+              SELECT j.JobId FROM job AS j %s WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+            ) AS active""".formatted(dialect.indexedBy("job_waiting"), dialect.indexedBy("job_running")));
 
     private final String database;
 
@@ -36,13 +61,16 @@ public final class QueueJobs {
             int attempts) {}
 
     /// An item to add to it.
-    public record NewItem(int itemId, String inputFile, String outputFile) {}
+    public record NewItem(int itemId, String inputFile, @Nullable String outputFile) {}
 
-    /// Refuses an identifier that a job has already.
-    public void requireNewJob(Transaction transaction, long jobId) {
+    /// Adds a job, without what only its own document knows.
+    public void addJob(Transaction transaction, long jobId, @Nullable UUID partition, @Nullable UserKey user,
+            @Nullable String name) {
         if (transaction.query(JOB_EXISTS, jobId).first(rows -> true) != null) {
             throw SqlErrors.duplicateKey("PRIMARY KEY", "PK_Jobs", "dbo.Jobs", "(" + jobId + ")");
         }
+        transaction.update(INSERT_JOB, jobId, partition, user == null ? null : user.bytes(), name,
+                transaction.now());
     }
 
     /// Adds a group with its items to a job that still takes groups.
@@ -92,5 +120,21 @@ public final class QueueJobs {
     /// Lets the items of a job be handed out.
     public void submit(Transaction transaction, long jobId) {
         transaction.update(SUBMIT, jobId);
+    }
+
+    /// Cancels a job of the scope that is not canceled yet.
+    public void cancel(Transaction transaction, long jobId, JobScope scope) {
+        transaction.update(CANCEL.on(transaction, scope), scope.parameters(transaction.now(), jobId));
+    }
+
+    /// Cancels every job that is not submitted, or has an item without a start or without an end.
+    public void cancelAllActive(Transaction transaction) {
+        transaction.update(CANCEL_ALL.on(transaction), transaction.now());
+    }
+
+    /// How many jobs are submitted, not canceled, and have an item that has not ended.
+    public int countActive(Transaction transaction) {
+        Integer count = transaction.query(COUNT_ACTIVE.on(transaction)).first(rows -> rows.getInt(1));
+        return count == null ? 0 : count;
     }
 }

@@ -1,43 +1,57 @@
 package org.granary.protocol.queue;
 
 import java.time.LocalDateTime;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.List;
 import org.granary.store.Dialect;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 
-/// Which items are to be worked on next.
+/// Which items are to be worked on next. Asking changes nothing.
+///
+/// First come stale items, those that were started before a threshold and have not ended, by their start; then items that have not been
+/// started, oldest job first (by CreateTime, then JobId), by group and item.
+///
+/// Columns: JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime, CreateTime.
+///
+/// All searches start from the jobs that have such items, so that neither finished nor canceled jobs cost anything.
 public final class QueueWork {
-
-    /// The query on each kind of store: built once, since it is asked for all the time.
-    private static final Map<Dialect, String> NEXT = new ConcurrentHashMap<>();
+    static final StoreStatement NEXT = new StoreStatement(QueueWork::nextSql);
+    static final StoreStatement NEXT_IN_ALL = new StoreStatement(dialect -> nextSql(dialect) + " LIMIT ?");
+    static final StoreStatement WAITING_BY_PARTITION = new StoreStatement(dialect -> """
+            SELECT SUM(j.Waiting) FROM job AS j %s
+            WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+            GROUP BY j.PartitionId""".formatted(dialect.indexedBy("job_waiting")));
+    static final StoreStatement NEXT_INTERLEAVED = new StoreStatement(QueueWork::interleavedSql);
 
     private QueueWork() {}
 
-    /// Every item that was started before `threshold` and has not ended, by its start, then up to `count` items that have not been
-    /// started, oldest job first. Changes nothing.
-    ///
-    /// Columns: JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime, CreateTime.
+    /// Every stale item, and up to `count` others.
     public static Rows next(Transaction transaction, int count, LocalDateTime threshold) {
-        return transaction.query(NEXT.computeIfAbsent(transaction.dialect(), QueueWork::nextSql), threshold, count);
+        return transaction.query(NEXT.on(transaction), threshold, count);
     }
 
-    /// Both halves start from the jobs that have such items, so that neither finished nor canceled jobs cost anything.
-    static String nextSql(Dialect dialect) {
+    /// Up to `count` items, stale ones included.
+    public static Rows nextInAll(Transaction transaction, int count, LocalDateTime threshold) {
+        return transaction.query(NEXT_IN_ALL.on(transaction), threshold, count, count);
+    }
+
+    /// Every stale item, and up to `count` others, which are taken from the partitions in turn: in each round one from every partition that
+    /// still has one, oldest job first. So the shares of two partitions differ by one at most, unless one of them runs dry.
+    public static Rows nextInterleaved(Transaction transaction, int count, LocalDateTime threshold) {
+        List<Long> waiting = transaction.query(WAITING_BY_PARTITION.on(transaction)).list(rows -> rows.getLong(1));
+        long rounds = Shares.rounds(waiting, count);
+        return transaction.query(NEXT_INTERLEAVED.on(transaction), rounds, rounds, threshold, rounds, count);
+    }
+
+    private static String nextSql(Dialect dialect) {
         return """
                 SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
                   StartTime, CreateTime
                 FROM (
-                  SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-                    i.WorkerServerInstance, i.StartTime, j.CreateTime
-                  FROM job AS j %s
-                  JOIN item AS i %s ON i.JobId = j.JobId
-                  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
-                    AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
+                  %s
                   UNION ALL
                   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
-                    StartTime, CreateTime
+                    StartTime, CreateTime, 0
                   FROM (
                     SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
                       i.WorkerServerInstance, i.StartTime, j.CreateTime
@@ -50,7 +64,55 @@ public final class QueueWork {
                   ) AS waiting
                 ) AS work
                 ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId"""
-                .formatted(dialect.indexedBy("job_running"), dialect.indexedBy("item_running"),
-                        dialect.indexedBy("job_waiting"), dialect.indexedBy("item_waiting"));
+                .formatted(staleSql(dialect), dialect.indexedBy("job_waiting"), dialect.indexedBy("item_waiting"));
+    }
+
+    /// In open_job, Earlier is how many items of the same partition wait in older jobs: an item's round is that and its place in its job.
+    /// No more items of a job are read than there are rounds.
+    private static String interleavedSql(Dialect dialect) {
+        return """
+                WITH open_job AS (
+                  SELECT j.JobId, j.CreateTime,
+                    SUM(j.Waiting) OVER (PARTITION BY j.PartitionId ORDER BY j.CreateTime, j.JobId) - j.Waiting AS Earlier
+                  FROM job AS j %s
+                  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+                ), ranked AS (
+                  SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+                    i.WorkerServerInstance, i.StartTime, o.CreateTime,
+                    o.Earlier + ROW_NUMBER() OVER (PARTITION BY i.JobId ORDER BY i.GroupId, i.ItemId) AS Round
+                  FROM open_job AS o
+                  CROSS JOIN item AS i
+                  WHERE i.JobId = o.JobId AND (i.GroupId, i.ItemId) IN (
+                      SELECT w.GroupId, w.ItemId FROM item AS w %s
+                      WHERE w.JobId = o.JobId AND w.StartTime IS NULL AND w.StopTime IS NULL
+                      ORDER BY w.GroupId, w.ItemId LIMIT ?)
+                    AND o.Earlier < ?
+                )
+                SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+                  StartTime, CreateTime
+                FROM (
+                  %s
+                  UNION ALL
+                  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+                    StartTime, CreateTime, Round
+                  FROM (
+                    SELECT * FROM ranked WHERE Round <= ?
+                    ORDER BY Round, CreateTime, JobId, GroupId, ItemId
+                    LIMIT ?
+                  ) AS waiting
+                ) AS work
+                ORDER BY InProgress DESC, StartTime, Round, CreateTime, JobId, GroupId, ItemId"""
+                .formatted(dialect.indexedBy("job_waiting"), dialect.indexedBy("item_waiting"), staleSql(dialect));
+    }
+
+    private static String staleSql(Dialect dialect) {
+        return """
+                SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+                  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+                FROM job AS j %s
+                JOIN item AS i %s ON i.JobId = j.JobId
+                WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+                  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?"""
+                .formatted(dialect.indexedBy("job_running"), dialect.indexedBy("item_running"));
     }
 }

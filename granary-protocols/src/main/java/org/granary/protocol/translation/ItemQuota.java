@@ -1,6 +1,6 @@
 package org.granary.protocol.translation;
 
-import java.time.LocalDateTime;
+import java.time.LocalDate;
 import java.util.UUID;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
@@ -27,21 +27,39 @@ final class ItemQuota {
     private final long hour;
 
     ItemQuota(Transaction transaction, @Nullable UUID partition) {
+        this(transaction, partition == null ? NO_PARTITION : partition,
+                hour(transaction.now().toLocalDate(), transaction.now().getHour()));
+    }
+
+    /// @param hour which hour is taken for the present one
+    ItemQuota(Transaction transaction, UUID partition, long hour) {
         this.transaction = transaction;
-        this.partition = partition == null ? NO_PARTITION : partition;
-        this.hour = hour(transaction.now());
+        this.partition = partition;
+        this.hour = hour;
     }
 
     /// Hours since 1970-01-01.
-    static long hour(LocalDateTime time) {
-        return time.toLocalDate().toEpochDay() * HOURS + time.getHour();
+    static long hour(LocalDate date, int hourOfDay) {
+        return date.toEpochDay() * HOURS + hourOfDay;
     }
 
     /// Whether so many items more keep both limits; a limit that is null is none.
     boolean allows(int items, @Nullable Integer limit, @Nullable Integer partitionLimit) {
-        return (limit == null || count(COUNT_ALL, hour - HOURS + 1, hour) + items <= limit)
-                && (partitionLimit == null
-                        || count(COUNT_PARTITION, partition, hour - HOURS + 1, hour) + items <= partitionLimit);
+        return (limit == null || countAll() + items <= limit)
+                && (partitionLimit == null || countPartition() + items <= partitionLimit);
+    }
+
+    /// How many items were added for the partition; for the all-zero one: in all.
+    long count() {
+        return partition.equals(NO_PARTITION) ? countAll() : countPartition();
+    }
+
+    private long countAll() {
+        return count(COUNT_ALL, hour - HOURS + 1, hour);
+    }
+
+    private long countPartition() {
+        return count(COUNT_PARTITION, partition, hour - HOURS + 1, hour);
     }
 
     private long count(String sql, Object... parameters) {

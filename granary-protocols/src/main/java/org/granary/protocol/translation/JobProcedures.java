@@ -1,24 +1,25 @@
 package org.granary.protocol.translation;
 
-import java.util.List;
+import java.time.LocalDateTime;
 import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.procedure.xml.XmlDocument;
+import org.granary.protocol.queue.JobScope;
+import org.granary.protocol.queue.QueueExpiry;
 import org.granary.protocol.queue.QueueJobs;
-import org.granary.protocol.queue.QueueJobs.NewGroup;
-import org.granary.protocol.queue.QueueJobs.NewItem;
+import org.granary.protocol.queue.QueueStatus;
+import org.granary.protocol.queue.QueueStatus.JobFilter;
+import org.granary.protocol.queue.UserKey;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// Jobs as clients make them: added, filled with groups, submitted.
+/// What MS-TSSPROC has of its own about jobs: users by identifier, limits, and how jobs expire.
 public final class JobProcedures {
     private static final int ADDED = 0;
     private static final int OVER_LIMIT = 1;
 
-    static final String INSERT_JOB = """
-            INSERT INTO job (JobId, PartitionId, UserId, Name, CreateTime) VALUES (?, ?, ?, ?, ?)""";
-    static final String INSERT_INPUT = "INSERT INTO job_input (JobId, Settings, UserToken) VALUES (?, ?, ?)";
+    static final String INSERT_INPUT = """
+            INSERT INTO job_input (JobId, Settings, UserId, UserToken) VALUES (?, ?, ?, ?)""";
 
     private final QueueJobs jobs = new QueueJobs(TranslationServices.DATABASE);
 
@@ -35,24 +36,35 @@ public final class JobProcedures {
             }
             quota.raise(itemCount);
         }
-        jobs.requireNewJob(transaction, jobId);
-        transaction.update(INSERT_JOB, jobId, partitionId, userId, name, transaction.now());
-        transaction.update(INSERT_INPUT, jobId, settings, userToken);
+        jobs.addJob(transaction, jobId, partitionId, UserKey.of(userId), name);
+        transaction.update(INSERT_INPUT, jobId, settings, userId, userToken);
         return ADDED;
     }
 
-    /// MS-TSSPROC 3.1.5.1.
-    @Implements("proc_AddGroup")
-    public void addGroup(Call call, long jobId, int groupId, String inputRoot, String outputRoot, int maxAttemptsCount,
-            XmlDocument jobXml) {
-        List<NewItem> items = jobXml.elements("group/item").stream()
-                .map(item -> new NewItem(item.intValue("id"), item.required("in"), item.required("out"))).toList();
-        jobs.addGroup(call.transaction(), new NewGroup(jobId, groupId, inputRoot, outputRoot, maxAttemptsCount), items);
+    /// MS-TSSPROC 3.1.5.10.
+    @Implements("proc_GetJobs")
+    public void getJobs(Call call, @Nullable UUID partitionId, @Nullable String userId, @Nullable Boolean activeOnly,
+            @Nullable Boolean submittedOnly) {
+        var filter = new JobFilter(JobScope.exactly(partitionId), UserKey.of(userId), activeOnly, submittedOnly);
+        call.results().send("proc_GetJobs.ResultSet0", QueueStatus.jobs(call.transaction(), filter));
     }
 
-    /// MS-TSSPROC 3.1.5.14.
-    @Implements("proc_SubmitJob")
-    public void submitJob(Call call, long jobId) {
-        jobs.submit(call.transaction(), jobId);
+    /// MS-TSSPROC 3.1.5.13.
+    @Implements("proc_JobsExpire")
+    public void jobsExpire(Call call, @Nullable LocalDateTime timeThreshold, @Nullable UUID partitionId,
+            @Nullable Boolean allPartitions, @Nullable Long jobId, boolean includeActiveJobs) {
+        Transaction transaction = call.transaction();
+        JobScope scope = JobScope.exactlyUnless(allPartitions, partitionId);
+        if (jobId != null) {
+            QueueExpiry.job(transaction, scope, jobId);
+        } else if (includeActiveJobs) {
+            QueueExpiry.createdBefore(transaction, scope, timeThreshold);
+        } else {
+            QueueExpiry.canceledBefore(transaction, scope, timeThreshold);
+            if (timeThreshold != null) {
+                QueueExpiry.unsubmittedBefore(transaction, scope, timeThreshold);
+            }
+            QueueExpiry.endedBefore(transaction, scope, timeThreshold);
+        }
     }
 }

@@ -18,6 +18,26 @@ RETURNS RESULT SET "proc_GetConversionBatch.ResultSet0" (
     ,CreateTime datetime NOT NULL
 );
 
+-- MS-TSSPROC 3.1.5.6 and 2.2.4.2
+CREATE PROCEDURE dbo.proc_GetConversionBatchInterleaved (
+    @NumberOfConversionsInBatch int NOT NULL
+    ,@InProgressThreshold datetime NOT NULL
+)
+READS
+CHECK (@NumberOfConversionsInBatch >= 0)
+RETURNS RESULT SET "proc_GetConversionBatchInterleaved.ResultSet0" (
+    JobId bigint NOT NULL
+    ,GroupId smallint NOT NULL
+    ,ItemId int NOT NULL
+    ,InProgress bit NOT NULL
+    ,InputFile nvarchar(max) NOT NULL
+    ,OutputFile nvarchar(max) NOT NULL
+    ,AttemptsRemaining tinyint NOT NULL
+    ,WorkerServerInstance uniqueidentifier NULL
+    ,StartTime datetime NULL
+    ,CreateTime datetime NOT NULL
+);
+
 -- MS-TSSPROC 3.1.5.15 and 2.2.4.7
 CREATE PROCEDURE dbo.proc_UpdateConversionBatch (
     @BatchXml xml SCHEMA 'databaseBatchUpdate.xsd' NOT NULL

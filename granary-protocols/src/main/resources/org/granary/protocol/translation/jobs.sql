@@ -30,3 +30,28 @@ CREATE PROCEDURE dbo.proc_SubmitJob (
     @JobId bigint NOT NULL
 )
 MODIFIES;
+
+-- MS-TSSPROC 3.1.5.4
+CREATE PROCEDURE dbo.proc_CancelJob (
+    @JobId bigint NOT NULL
+    ,@PartitionId uniqueidentifier = null
+)
+MODIFIES;
+
+-- MS-TSSPROC 3.1.5.3
+CREATE PROCEDURE dbo.proc_CancelAllActiveJobs
+MODIFIES;
+
+-- MS-TSSPROC 3.1.5.12
+CREATE PROCEDURE dbo.proc_HasActiveJobs
+READS;
+
+-- MS-TSSPROC 3.1.5.13
+CREATE PROCEDURE dbo.proc_JobsExpire (
+    @TimeThreshold datetime = null
+    ,@PartitionId uniqueidentifier = null
+    ,@AllPartitions bit = null
+    ,@JobId bigint = null
+    ,@IncludeActiveJobs bit NOT NULL
+)
+MODIFIES;

@@ -21,17 +21,55 @@ public final class QueueStatements {
 
     private QueueStatements() {}
 
-    /// All but [#next], which walks along an index.
-    public static List<String> all() {
-        List<String> all = new ArrayList<>(List.of(QueueJobs.JOB_EXISTS, QueueJobs.STATE_FOR_GROUP,
-                QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM, QueueJobs.COUNT_NEW_ITEMS, QueueJobs.SUBMIT,
-                QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED));
+    /// Those that find what they need by a key.
+    public static List<String> byKey() {
+        List<String> all = new ArrayList<>(List.of(QueueJobs.INSERT_JOB, QueueJobs.JOB_EXISTS,
+                QueueJobs.STATE_FOR_GROUP, QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM, QueueJobs.COUNT_NEW_ITEMS,
+                QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED));
         Stream.of(QueueItems.START, QueueItems.FAIL, ItemCounters.TAKE_OUT, ItemCounters.PUT_BACK)
                 .forEach(statement -> all.addAll(statement.texts()));
+        all.addAll(texts(QueueJobs.CANCEL, QueueStatus.STATUS, QueueStatus.GROUPS, QueueStatus.ITEMS, QueueExpiry.JOB,
+                QueueExpiry.CREATED, QueueExpiry.CANCELED, QueueExpiry.UNSUBMITTED, QueueExpiry.INACTIVE_JOB,
+                QueueExpiry.INACTIVE_JOBS));
         return all;
     }
 
+    /// Those that only MS-TSSPROC has, and an index for.
+    public static List<String> expiryOfItems() {
+        return texts(QueueExpiry.ENDED_JOBS, QueueExpiry.COUNT_OUT_ENDED, QueueExpiry.ENDED_ITEMS);
+    }
+
+    private static List<String> texts(ScopedStatement... statements) {
+        return Stream.of(statements).flatMap(statement -> statement.all().stream())
+                .map(statement -> statement.text(EMBEDDED)).toList();
+    }
+
     public static String next() {
-        return QueueWork.nextSql(EMBEDDED);
+        return QueueWork.NEXT.text(EMBEDDED);
+    }
+
+    public static String nextInAll() {
+        return QueueWork.NEXT_IN_ALL.text(EMBEDDED);
+    }
+
+    public static String nextInterleaved() {
+        return QueueWork.NEXT_INTERLEAVED.text(EMBEDDED);
+    }
+
+    /// Those that go along an index of jobs that are not over.
+    public static List<String> overOpenJobs() {
+        return List.of(QueueWork.WAITING_BY_PARTITION.text(EMBEDDED), QueueJobs.CANCEL_ALL.text(EMBEDDED),
+                QueueJobs.COUNT_ACTIVE.text(EMBEDDED));
+    }
+
+    /// Every list of jobs.
+    public static List<QueueStatus.ListText> lists() {
+        List<QueueStatus.ListText> lists = new ArrayList<>();
+        for (JobScope.Kind scope : JobScope.Kind.values()) {
+            for (int i = 0; i < 8; i++) {
+                lists.add(new QueueStatus.ListText(EMBEDDED, scope, (i & 1) != 0, (i & 2) != 0, (i & 4) != 0));
+            }
+        }
+        return lists;
     }
 }

@@ -17,8 +17,8 @@ class QueryPlanTest extends TranslationTest {
 
     @Test
     void noStatementScansATable() {
-        List<String> statements = new ArrayList<>(QueueStatements.all());
-        statements.addAll(List.of(ItemProcedures.GROUP, JobProcedures.INSERT_JOB, JobProcedures.INSERT_INPUT,
+        List<String> statements = new ArrayList<>(QueueStatements.byKey());
+        statements.addAll(List.of(TranslationServices.GROUP_OF_BATCH, JobProcedures.INSERT_INPUT,
                 ItemQuota.COUNT_ALL, ItemQuota.COUNT_PARTITION, ItemQuota.RAISE_ALL, ItemQuota.RAISE_PARTITION));
         for (String statement : statements) {
             QueryPlan plan = plan(statement);

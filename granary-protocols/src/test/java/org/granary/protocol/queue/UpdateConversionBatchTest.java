@@ -1,4 +1,4 @@
-package org.granary.protocol.translation;
+package org.granary.protocol.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,11 +12,14 @@ import org.granary.protocol.ResultSet;
 import org.granary.type.SqlError;
 import org.junit.jupiter.api.Test;
 
-class UpdateConversionBatchTest extends TranslationTest {
+class UpdateConversionBatchTest extends QueueTest {
 
     @Test
-    @Covers({"TSSPROC-3.1.5.15-3", "TSSPROC-3.1.5.15-4", "TSSPROC-3.1.5.15-5", "TSSPROC-3.1.5.15-14", "TSSPROC-3.1.1-1",
-        "TSSPROC-3.1.1-8", "TSSPROC-3.1.1-9", "TSSPROC-2.2.6.4.1-34", "TSSPROC-2.2.6.4.1-35"})
+    @Covers({"TSSPROC-2.2.6.4.1-34", "TSSPROC-2.2.6.4.1-35", "TSSPROC-3.1.1-1", "TSSPROC-3.1.1-8", "TSSPROC-3.1.1-9",
+        "TSSPROC-3.1.5.15-3", "TSSPROC-3.1.5.15-4", "TSSPROC-3.1.5.15-5", "TSSPROC-3.1.5.15-14", "WORDSSP-2.2.6.4.1-34",
+        "WORDSSP-2.2.6.4.1-35", "WORDSSP-3.1.1-1", "WORDSSP-3.1.1-8", "WORDSSP-3.1.5.3-3", "WORDSSP-3.1.5.3-4",
+        "WORDSSP-3.1.5.3-5", "WORDSSP-3.1.5.3-14", "WORDSSP2-2.2.6.4.1-34", "WORDSSP2-2.2.6.4.1-35", "WORDSSP2-3.2.1-1",
+        "WORDSSP2-3.2.1-8", "WORDSSP2-3.2.5.3-3", "WORDSSP2-3.2.5.3-4", "WORDSSP2-3.2.5.3-5", "WORDSSP2-3.2.5.3-14"})
     void startedItemsGetTimeWorkerAndOneAttemptLess() {
         job(1, 1, 2);
         job(2, 1);
@@ -31,7 +34,8 @@ class UpdateConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.15-6", "TSSPROC-3.1.5.15-7"})
+    @Covers({"TSSPROC-3.1.5.15-6", "TSSPROC-3.1.5.15-7", "WORDSSP-3.1.5.3-6", "WORDSSP-3.1.5.3-7", "WORDSSP2-3.2.5.3-6",
+        "WORDSSP2-3.2.5.3-7"})
     void attemptsDoNotFallBelowZeroAndAnEndedItemKeepsItsEnd() {
         addJob(1);
         addGroup(1, 1, 0, group(1));
@@ -46,8 +50,11 @@ class UpdateConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.15-8", "TSSPROC-3.1.5.15-9", "TSSPROC-3.1.5.15-10", "TSSPROC-3.1.5.15-11",
-        "TSSPROC-2.2.6.4.1-36", "TSSPROC-2.2.6.4.1-37"})
+    @Covers({"TSSPROC-2.2.6.4.1-36", "TSSPROC-2.2.6.4.1-37", "TSSPROC-3.1.5.15-8", "TSSPROC-3.1.5.15-9",
+        "TSSPROC-3.1.5.15-10", "TSSPROC-3.1.5.15-11", "WORDSSP-2.2.6.4.1-36", "WORDSSP-2.2.6.4.1-37",
+        "WORDSSP-3.1.5.3-8", "WORDSSP-3.1.5.3-9", "WORDSSP-3.1.5.3-10", "WORDSSP-3.1.5.3-11", "WORDSSP2-2.2.6.4.1-36",
+        "WORDSSP2-2.2.6.4.1-37", "WORDSSP2-3.2.5.3-8", "WORDSSP2-3.2.5.3-9", "WORDSSP2-3.2.5.3-10",
+        "WORDSSP2-3.2.5.3-11"})
     void failedItemsGetErrorAndEndAndLoseTheirWorker() {
         job(1, 1, 2);
         start(1, 1, 1);
@@ -61,7 +68,8 @@ class UpdateConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.15-12", "TSSPROC-3.1.5.15-13"})
+    @Covers({"TSSPROC-3.1.5.15-12", "TSSPROC-3.1.5.15-13", "WORDSSP-3.1.5.3-12", "WORDSSP-3.1.5.3-13",
+        "WORDSSP2-3.2.5.3-12", "WORDSSP2-3.2.5.3-13"})
     void elementsThatMatchNothingAreSkipped() {
         job(1, 1);
         ResultSet set = update(batch(started(1, 1, 2) + started(1, 1, 1) + started(7, 1, 1) + started(1, 2, 1),
@@ -70,32 +78,6 @@ class UpdateConversionBatchTest extends TranslationTest {
         assertThat(set.column("JobId")).containsExactly(1L);
         assertThat(item(1, 1, 1).worker()).isEqualTo(WORKER);
         assertThat(update(batch(started(9, 9, 9), "")).set().rows()).isEmpty();
-    }
-
-    @Test
-    @Covers({"TSSPROC-2.2.4.7-1", "TSSPROC-2.2.4.7-2", "TSSPROC-2.2.4.7-3", "TSSPROC-2.2.4.7-4", "TSSPROC-2.2.4.7-5",
-        "TSSPROC-2.2.4.7-6", "TSSPROC-3.1.5.15-1", "TSSPROC-3.1.5.15-15", "TSSPROC-3.1.5.15-17",
-        "TSSPROC-3.1.5.15-18", "TSSPROC-3.1.1-19"})
-    void eachGroupWithAnUpdatedItemGivesOneRow() {
-        String settings = " <s>\n</s>";
-        server.call("proc_AddJob", "@JobId", -3L, "@UserToken", new byte[0], "@Settings", settings, "@PartitionId",
-                PARTITION);
-        addGroup(-3, 2, 1, group(1, 2, 3));
-        addGroup(-3, 1, 1, group(1));
-        job(1, 1, 2);
-
-        ResultSet set = server.callInOrder("proc_UpdateConversionBatch",
-                batch(started(1, 1, 1) + started(-3, 2, 1) + started(-3, 2, 3),
-                        failed(-3, 1, 1, 4) + failed(1, 1, 2, 4)))
-                .set();
-        assertThat(set.shape()).containsExactly("JobId bigint", "GroupId smallint", "InputRoot nvarchar(max)",
-                "OutputRoot nvarchar(max)", "Settings nvarchar(max)", "PartitionId uniqueidentifier",
-                "UserToken varbinary(max)");
-        assertThat(set.rows()).usingRecursiveFieldByFieldElementComparator().containsExactly(
-                List.of(-3L, 1, "http://in", "http://out", settings, PARTITION, new byte[0]),
-                List.of(-3L, 2, "http://in", "http://out", settings, PARTITION, new byte[0]),
-                java.util.Arrays.asList(1L, 1, "http://in", "http://out", "<settings/>", null, TOKEN));
-        assertThat(update(batch("", "")).set().rows()).isEmpty();
     }
 
     @Test
@@ -110,14 +92,17 @@ class UpdateConversionBatchTest extends TranslationTest {
 
     @Test
     @Covers({"TSSPROC-2.2.6.1-1", "TSSPROC-2.2.6.1-3", "TSSPROC-2.2.6.4.1-1", "TSSPROC-2.2.6.4.1-2",
-        "TSSPROC-2.2.6.4.1-3", "TSSPROC-2.2.6.4.1-4", "TSSPROC-2.2.6.4.1-5", "TSSPROC-2.2.6.4.1-6"})
+        "TSSPROC-2.2.6.4.1-3", "TSSPROC-2.2.6.4.1-4", "TSSPROC-2.2.6.4.1-5", "TSSPROC-2.2.6.4.1-6", "WORDSSP-2.2.6.1-3",
+        "WORDSSP-2.2.6.4.1-1", "WORDSSP-2.2.6.4.1-2", "WORDSSP-2.2.6.4.1-3", "WORDSSP-2.2.6.4.1-4",
+        "WORDSSP-2.2.6.4.1-5", "WORDSSP-2.2.6.4.1-6", "WORDSSP2-2.2.6.1-3", "WORDSSP2-2.2.6.4.1-1",
+        "WORDSSP2-2.2.6.4.1-2", "WORDSSP2-2.2.6.4.1-3", "WORDSSP2-2.2.6.4.1-4", "WORDSSP2-2.2.6.4.1-5",
+        "WORDSSP2-2.2.6.4.1-6"})
     void conformingDocumentsAreAccepted() {
         long job = -6843074718075247457L;
         addJob(job);
         addGroup(job, 1, 2, group(1, 2, 3, 4));
         update("""
-                <batch
-                xmlns="http://schemas.microsoft.com/office/server/translation/2010/11/databaseBatchUpdate">
+                <batch xmlns="%s">
                   <start>
                     <item job="-6843074718075247457" group="1" id="1" wsi="b00ae9a1-0474-474e-b348-f6a8bcc95331" />
                     <item job="-6843074718075247457" group="1" id="2" wsi="B00AE9A1-0474-474E-B348-F6A8BCC95331" />
@@ -126,11 +111,11 @@ class UpdateConversionBatchTest extends TranslationTest {
                     <item job="-6843074718075247457" group="1" id="3" error="10" />
                     <item job="-6843074718075247457" group="1" id="4" error="11" />
                   </failed>
-                </batch>""");
+                </batch>""".formatted(queue.batchUpdate()));
         assertThat(items()).extracting(Item::worker).containsExactly(WORKER, WORKER, null, null);
         assertThat(items()).extracting(Item::error).containsExactly(null, null, 10, 11);
 
-        update("<b:batch xmlns:b='" + BATCH_UPDATE + "'><b:start/><b:failed/></b:batch>");
+        update("<b:batch xmlns:b='" + queue.batchUpdate() + "'><b:start/><b:failed/></b:batch>");
 
         int[] many = IntStream.range(1, 1500).toArray();
         job(2, many);
@@ -143,18 +128,25 @@ class UpdateConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-2.2.6.4-1", "TSSPROC-3.1.5.15-2", "TSSPROC-3.1.5-7", "TSSPROC-2.2.6.4.1-7", "TSSPROC-2.2.6.4.1-8",
-        "TSSPROC-2.2.6.4.1-9", "TSSPROC-2.2.6.4.1-10", "TSSPROC-2.2.6.4.1-11", "TSSPROC-2.2.6.4.1-12",
-        "TSSPROC-2.2.6.4.1-13", "TSSPROC-2.2.6.4.1-14", "TSSPROC-2.2.6.4.1-15", "TSSPROC-2.2.6.4.1-16",
-        "TSSPROC-2.2.6.4.1-17", "TSSPROC-2.2.6.4.1-18"})
+    @Covers({"TSSPROC-2.2.6.4-1", "TSSPROC-2.2.6.4.1-7", "TSSPROC-2.2.6.4.1-8", "TSSPROC-2.2.6.4.1-9",
+        "TSSPROC-2.2.6.4.1-10", "TSSPROC-2.2.6.4.1-11", "TSSPROC-2.2.6.4.1-12", "TSSPROC-2.2.6.4.1-13",
+        "TSSPROC-2.2.6.4.1-14", "TSSPROC-2.2.6.4.1-15", "TSSPROC-2.2.6.4.1-16", "TSSPROC-2.2.6.4.1-17",
+        "TSSPROC-2.2.6.4.1-18", "TSSPROC-3.1.5-7", "TSSPROC-3.1.5.15-2", "WORDSSP-2.2.6.4-1", "WORDSSP-2.2.6.4.1-7",
+        "WORDSSP-2.2.6.4.1-8", "WORDSSP-2.2.6.4.1-9", "WORDSSP-2.2.6.4.1-10", "WORDSSP-2.2.6.4.1-11",
+        "WORDSSP-2.2.6.4.1-12", "WORDSSP-2.2.6.4.1-13", "WORDSSP-2.2.6.4.1-14", "WORDSSP-2.2.6.4.1-15",
+        "WORDSSP-2.2.6.4.1-16", "WORDSSP-2.2.6.4.1-17", "WORDSSP-2.2.6.4.1-18", "WORDSSP-3.1.5-8", "WORDSSP-3.1.5.3-2",
+        "WORDSSP2-2.2.6.4-1", "WORDSSP2-2.2.6.4.1-7", "WORDSSP2-2.2.6.4.1-8", "WORDSSP2-2.2.6.4.1-9",
+        "WORDSSP2-2.2.6.4.1-10", "WORDSSP2-2.2.6.4.1-11", "WORDSSP2-2.2.6.4.1-12", "WORDSSP2-2.2.6.4.1-13",
+        "WORDSSP2-2.2.6.4.1-14", "WORDSSP2-2.2.6.4.1-15", "WORDSSP2-2.2.6.4.1-16", "WORDSSP2-2.2.6.4.1-17",
+        "WORDSSP2-2.2.6.4.1-18", "WORDSSP2-3.2.5-8", "WORDSSP2-3.2.5.3-2"})
     void documentsOfAnotherStructureAreRefused() {
         job(1, 1);
         String item = started(1, 1, 1);
-        refusedDocuments("<batch", "<batch xmlns='" + BATCH_UPDATE + "'><start>" + item + "</start>",
+        refusedDocuments("<batch", "<batch xmlns='" + queue.batchUpdate() + "'><start>" + item + "</start>",
                 "<batch><start>" + item + "</start><failed/></batch>",
                 "<batch xmlns='urn:x'><start>" + item + "</start><failed/></batch>",
-                "<b:batch xmlns:b='" + BATCH_UPDATE + "'><start>" + item + "</start><failed/></b:batch>",
-                "<b:batch xmlns:b='" + BATCH_UPDATE + "'><b:start>" + item + "</b:start><b:failed/></b:batch>",
+                "<b:batch xmlns:b='" + queue.batchUpdate() + "'><start>" + item + "</start><failed/></b:batch>",
+                "<b:batch xmlns:b='" + queue.batchUpdate() + "'><b:start>" + item + "</b:start><b:failed/></b:batch>",
                 batch(item, "").replace("batch", "Batch"), batch(item, "").replace("batch", "databaseBatchUpdate"),
                 content("<failed/>"), content("<start>" + item + "</start>"),
                 content("<failed/><start>" + item + "</start>"),
@@ -166,15 +158,23 @@ class UpdateConversionBatchTest extends TranslationTest {
                 batch(item.replace("/>", "><x/></item>"), ""), "");
     }
 
-    private static String content(String content) {
-        return "<batch xmlns='" + BATCH_UPDATE + "'>" + content + "</batch>";
+    private String content(String content) {
+        return "<batch xmlns='" + queue.batchUpdate() + "'>" + content + "</batch>";
     }
 
     @Test
     @Covers({"TSSPROC-2.2.6.4.1-19", "TSSPROC-2.2.6.4.1-20", "TSSPROC-2.2.6.4.1-21", "TSSPROC-2.2.6.4.1-22",
         "TSSPROC-2.2.6.4.1-23", "TSSPROC-2.2.6.4.1-24", "TSSPROC-2.2.6.4.1-25", "TSSPROC-2.2.6.4.1-26",
         "TSSPROC-2.2.6.4.1-27", "TSSPROC-2.2.6.4.1-28", "TSSPROC-2.2.6.4.1-29", "TSSPROC-2.2.6.4.1-30",
-        "TSSPROC-2.2.6.4.1-31", "TSSPROC-2.2.6.4.1-32", "TSSPROC-2.2.6.4.1-33"})
+        "TSSPROC-2.2.6.4.1-31", "TSSPROC-2.2.6.4.1-32", "TSSPROC-2.2.6.4.1-33", "WORDSSP-2.2.6.4.1-19",
+        "WORDSSP-2.2.6.4.1-20", "WORDSSP-2.2.6.4.1-21", "WORDSSP-2.2.6.4.1-22", "WORDSSP-2.2.6.4.1-23",
+        "WORDSSP-2.2.6.4.1-24", "WORDSSP-2.2.6.4.1-25", "WORDSSP-2.2.6.4.1-26", "WORDSSP-2.2.6.4.1-27",
+        "WORDSSP-2.2.6.4.1-28", "WORDSSP-2.2.6.4.1-29", "WORDSSP-2.2.6.4.1-30", "WORDSSP-2.2.6.4.1-31",
+        "WORDSSP-2.2.6.4.1-32", "WORDSSP-2.2.6.4.1-33", "WORDSSP2-2.2.6.4.1-19", "WORDSSP2-2.2.6.4.1-20",
+        "WORDSSP2-2.2.6.4.1-21", "WORDSSP2-2.2.6.4.1-22", "WORDSSP2-2.2.6.4.1-23", "WORDSSP2-2.2.6.4.1-24",
+        "WORDSSP2-2.2.6.4.1-25", "WORDSSP2-2.2.6.4.1-26", "WORDSSP2-2.2.6.4.1-27", "WORDSSP2-2.2.6.4.1-28",
+        "WORDSSP2-2.2.6.4.1-29", "WORDSSP2-2.2.6.4.1-30", "WORDSSP2-2.2.6.4.1-31", "WORDSSP2-2.2.6.4.1-32",
+        "WORDSSP2-2.2.6.4.1-33"})
     void itemsWithMissingWrongOrFurtherAttributesAreRefused() {
         job(1, 1);
         String start = started(1, 1, 1);
@@ -205,12 +205,13 @@ class UpdateConversionBatchTest extends TranslationTest {
         }
         refusedDocuments(batch(start.replace("/>", " more='1'/>"), ""), batch(start.replace("/>", " error='1'/>"), ""),
                 batch("", failed.replace("/>", " wsi='" + worker + "'/>")),
-                "<b:batch xmlns:b='" + BATCH_UPDATE + "'><b:start><b:item b:job='1' group='1' id='1' wsi='" + worker
+                "<b:batch xmlns:b='" + queue.batchUpdate() + "'><b:start><b:item b:job='1' group='1' id='1' wsi='"
+                        + worker
                         + "'/></b:start><b:failed/></b:batch>");
     }
 
     @Test
-    @Covers("TSSPROC-3.1.5.15-16")
+    @Covers({"TSSPROC-3.1.5.15-16", "WORDSSP-3.1.5.3-16", "WORDSSP2-3.2.5.3-16"})
     void theDocumentMayNotBeNull() {
         assertThat(refused("proc_UpdateConversionBatch", "@BatchXml", null).number()).isEqualTo(515);
     }

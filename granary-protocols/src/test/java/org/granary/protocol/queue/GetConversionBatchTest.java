@@ -1,33 +1,20 @@
-package org.granary.protocol.translation;
+package org.granary.protocol.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.granary.conformance.Covers;
 import org.granary.protocol.ResultSet;
-import org.granary.protocol.TestServer.Outcome;
 import org.junit.jupiter.api.Test;
 
-class GetConversionBatchTest extends TranslationTest {
-
-    /// Job, group and item of each row.
-    private static List<String> keys(Outcome outcome) {
-        List<String> keys = new ArrayList<>();
-        for (var row : outcome.set().rows()) {
-            keys.add(row.get(0) + "/" + row.get(1) + "/" + row.get(2));
-        }
-        return keys;
-    }
-
-    private void later() {
-        server.time(server.now().plusSeconds(10));
-    }
+class GetConversionBatchTest extends QueueTest {
 
     @Test
-    @Covers({"TSSPROC-2.2.4.1-1", "TSSPROC-3.1.5.5-1", "TSSPROC-3.1.5.5-15", "TSSPROC-3.1.5.5-16"})
+    @Covers({"TSSPROC-2.2.4.1-1", "TSSPROC-3.1.5.5-1", "TSSPROC-3.1.5.5-15", "TSSPROC-3.1.5.5-16", "WORDSSP-2.2.4.6-1",
+        "WORDSSP-3.1.5.11-1", "WORDSSP-3.1.5.11-15", "WORDSSP-3.1.5.11-16", "WORDSSP2-2.2.4.6-1", "WORDSSP2-3.2.5.11-1",
+        "WORDSSP2-3.2.5.11-15", "WORDSSP2-3.2.5.11-16"})
     void anEmptyQueueGivesAnEmptyResultSet() {
         ResultSet set = server.callInOrder("proc_GetConversionBatch", 5, server.now()).set();
         assertThat(set.shape()).containsExactly("JobId bigint", "GroupId smallint", "ItemId int", "InProgress bit",
@@ -37,8 +24,11 @@ class GetConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.5-2", "TSSPROC-2.2.4.1-2", "TSSPROC-2.2.4.1-3", "TSSPROC-2.2.4.1-4", "TSSPROC-2.2.4.1-6",
-        "TSSPROC-2.2.4.1-7", "TSSPROC-2.2.4.1-10", "TSSPROC-3.1.5.14-5"})
+    @Covers({"TSSPROC-2.2.4.1-2", "TSSPROC-2.2.4.1-3", "TSSPROC-2.2.4.1-4", "TSSPROC-2.2.4.1-6", "TSSPROC-2.2.4.1-7",
+        "TSSPROC-2.2.4.1-10", "TSSPROC-3.1.5.5-2", "TSSPROC-3.1.5.14-5", "WORDSSP-2.2.4.6-2", "WORDSSP-2.2.4.6-3",
+        "WORDSSP-2.2.4.6-4", "WORDSSP-2.2.4.6-6", "WORDSSP-2.2.4.6-7", "WORDSSP-2.2.4.6-10", "WORDSSP-3.1.5.4-5",
+        "WORDSSP-3.1.5.11-2", "WORDSSP2-2.2.4.6-2", "WORDSSP2-2.2.4.6-3", "WORDSSP2-2.2.4.6-4", "WORDSSP2-2.2.4.6-6",
+        "WORDSSP2-2.2.4.6-7", "WORDSSP2-2.2.4.6-10", "WORDSSP2-3.2.5.4-5", "WORDSSP2-3.2.5.11-2"})
     void anItemThatHasNotBeenStartedIsReturnedAsItWasAdded() {
         LocalDateTime created = server.now();
         addJob(1);
@@ -52,9 +42,10 @@ class GetConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.5-3", "TSSPROC-3.1.5.5-4", "TSSPROC-3.1.5.5-12", "TSSPROC-2.2.4.1-5", "TSSPROC-2.2.4.1-8",
-        "TSSPROC-2.2.4.1-9"})
-    void everyItemStartedBeforeTheThresholdIsReturnedInAdditionFirstByItsStart() {
+    @Covers({"TSSPROC-2.2.4.1-5", "TSSPROC-2.2.4.1-8", "TSSPROC-2.2.4.1-9", "TSSPROC-3.1.5.5-3", "TSSPROC-3.1.5.5-4",
+        "WORDSSP-2.2.4.6-5", "WORDSSP-2.2.4.6-8", "WORDSSP-2.2.4.6-9", "WORDSSP-3.1.5.11-3", "WORDSSP-3.1.5.11-4",
+        "WORDSSP2-2.2.4.6-5", "WORDSSP2-2.2.4.6-8", "WORDSSP2-2.2.4.6-9", "WORDSSP2-3.2.5.11-3", "WORDSSP2-3.2.5.11-4"})
+    void itemsStartedBeforeTheThresholdAreReturnedFirstByTheirStart() {
         LocalDateTime created = server.now();
         job(1, 1, 2, 3, 4);
         later();
@@ -68,7 +59,7 @@ class GetConversionBatchTest extends TranslationTest {
         LocalDateTime third = server.now();
 
         // The third start equals the threshold.
-        ResultSet set = server.call("proc_GetConversionBatch", "@NumberOfConversionsInBatch", 1, "@InProgressThreshold",
+        ResultSet set = server.call("proc_GetConversionBatch", "@NumberOfConversionsInBatch", 3, "@InProgressThreshold",
                 third).set();
         assertThat(set.rows()).containsExactly(
                 Arrays.asList(1L, 1, 3, true, "3.docx", "3_x.docx", 1, WORKER, first, created),
@@ -80,14 +71,16 @@ class GetConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.5-5", "TSSPROC-3.1.5.5-6", "TSSPROC-3.1.5.5-7", "TSSPROC-3.1.1-22"})
+    @Covers({"TSSPROC-3.1.1-22", "TSSPROC-3.1.5.5-5", "TSSPROC-3.1.5.5-6", "TSSPROC-3.1.5.5-7", "WORDSSP-3.1.1-26",
+        "WORDSSP-3.1.5.11-5", "WORDSSP-3.1.5.11-6", "WORDSSP-3.1.5.11-7", "WORDSSP2-3.2.1-26", "WORDSSP2-3.2.5.11-5",
+        "WORDSSP2-3.2.5.11-6", "WORDSSP2-3.2.5.11-7"})
     void unsubmittedCanceledAndFinishedItemsAreNotReturned() {
         addJob(1);
         addGroup(1, 1, 1, group(1, 2));
         start(1, 1, 2);
         job(2, 1, 2);
         start(2, 1, 2);
-        server.update("UPDATE job SET CancelTime = ? WHERE JobId = 2", server.now());
+        cancel(2);
         job(3, 1, 2, 3, 4);
         start(3, 1, 1);
         server.call("proc_UpdateSucceededItem", "@JobId", 3L, "@GroupId", 1, "@ItemId", 1);
@@ -101,7 +94,7 @@ class GetConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers("TSSPROC-3.1.5.5-8")
+    @Covers({"TSSPROC-3.1.5.5-8", "WORDSSP-3.1.5.11-8", "WORDSSP2-3.2.5.11-8"})
     void anItemWithoutAttemptsLeftIsStillReturned() {
         addJob(1);
         addGroup(1, 1, 0, group(1));
@@ -110,7 +103,7 @@ class GetConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers("TSSPROC-3.1.5.5-9")
+    @Covers({"TSSPROC-3.1.5.5-9", "WORDSSP-3.1.5.11-9", "WORDSSP2-3.2.5.11-9"})
     void askingChangesNothing() {
         job(1, 1, 2);
         List<String> before = everything();
@@ -119,7 +112,7 @@ class GetConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.5-10", "TSSPROC-3.1.5.5-11"})
+    @Covers({"TSSPROC-3.1.5.5-10", "TSSPROC-3.1.5.5-11", "WORDSSP-3.1.5.11-11", "WORDSSP2-3.2.5.11-11"})
     void theOldestJobComesFirstAndTheNumberIsKept() {
         job(20, 2, 1);
         addJob(10);
@@ -139,7 +132,25 @@ class GetConversionBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.5-13", "TSSPROC-3.1.5.5-14"})
+    @Covers({"TSSPROC-3.1.5.5-10", "TSSPROC-3.1.5.5-12", "WORDSSP-3.1.5.11-10", "WORDSSP-3.1.5.11-12",
+        "WORDSSP2-3.2.5.11-10", "WORDSSP2-3.2.5.11-12"})
+    void staleItemsComeBesideABatchOfTranslationsAndWithinABatchOfConversions() {
+        job(1, 1, 2, 3, 4, 5);
+        start(1, 1, 4);
+        later();
+        start(1, 1, 2);
+        later();
+
+        List<String> all = List.of("1/1/4", "1/1/2", "1/1/1", "1/1/3", "1/1/5");
+        for (int count = 0; count <= all.size(); count++) {
+            int expected = Math.min(queue == Queue.TRANSLATION ? count + 2 : count, all.size());
+            assertThat(keys(work(count))).isEqualTo(all.subList(0, expected));
+        }
+    }
+
+    @Test
+    @Covers({"TSSPROC-3.1.5.5-13", "TSSPROC-3.1.5.5-14", "WORDSSP-3.1.5.11-13", "WORDSSP-3.1.5.11-14",
+        "WORDSSP2-3.2.5.11-13", "WORDSSP2-3.2.5.11-14"})
     void neitherParameterMayBeNull() {
         assertThat(refused("proc_GetConversionBatch", "@NumberOfConversionsInBatch", null, "@InProgressThreshold",
                 server.now()).number()).isEqualTo(515);

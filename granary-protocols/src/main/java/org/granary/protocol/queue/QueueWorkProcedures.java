@@ -1,0 +1,38 @@
+package org.granary.protocol.queue;
+
+import java.time.LocalDateTime;
+import org.granary.procedure.Call;
+import org.granary.procedure.Implements;
+import org.granary.procedure.Results;
+import org.granary.procedure.xml.XmlDocument;
+
+/// Items as workers take them: what all documents share.
+///
+/// | procedure | MS-TSSPROC | MS-WORDSSP | MS-WORDSSP2 |
+/// | --- | --- | --- | --- |
+/// | proc_GetConversionBatch | 3.1.5.5 | 3.1.5.11 | 3.2.5.11 |
+/// | proc_UpdateConversionBatch | 3.1.5.15 | 3.1.5.3 | 3.2.5.3 |
+public final class QueueWorkProcedures {
+    private final QueueRules rules;
+
+    public QueueWorkProcedures(QueueRules rules) {
+        this.rules = rules;
+    }
+
+    @Implements("proc_GetConversionBatch")
+    public void getConversionBatch(Call call, int numberOfConversionsInBatch, LocalDateTime inProgressThreshold) {
+        call.results().send("proc_GetConversionBatch.ResultSet0", rules.staleWithinBatch()
+                ? QueueWork.nextInAll(call.transaction(), numberOfConversionsInBatch, inProgressThreshold)
+                : QueueWork.next(call.transaction(), numberOfConversionsInBatch, inProgressThreshold));
+    }
+
+    @Implements("proc_UpdateConversionBatch")
+    public void updateConversionBatch(Call call, XmlDocument batchXml) {
+        var groups = QueueItems.updateBatch(call.transaction(), batchXml);
+        try (Results.Open open = call.results().open("proc_UpdateConversionBatch.ResultSet0")) {
+            for (GroupKey group : groups) {
+                open.rows(call.transaction().query(rules.groupOfBatch(), group.jobId(), group.groupId()));
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.protocol.word;
+
+import org.jspecify.annotations.NullMarked;
