@@ -25,10 +25,10 @@ public final class QueueStatus {
             FROM job AS j WHERE j.JobId = ?""" + scope.condition());
 
     static final ScopedStatement GROUPS = new ScopedStatement((dialect, scope) -> """
-            SELECT g.GroupId, g.InputRoot, g.OutputRoot, j.CreateTime, j.CancelTime, j.Submitted, s.Settings
+            SELECT g.GroupId, g.InputRoot, g.OutputRoot, j.CreateTime, j.CancelTime, j.Submitted, n.Settings
             FROM job_group AS g
             JOIN job AS j ON j.JobId = g.JobId
-            JOIN job_input AS s ON s.JobId = g.JobId
+            JOIN job_input AS n ON n.JobId = g.JobId
             WHERE g.JobId = ?""" + scope.condition() + " ORDER BY g.GroupId");
 
     /// Each state has a parameter that is 0 where its items are left out.

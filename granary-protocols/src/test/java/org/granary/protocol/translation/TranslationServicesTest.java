@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.granary.procedure.TableDeclaration;
 import org.granary.type.Column;
@@ -27,16 +26,6 @@ class TranslationServicesTest extends TranslationTest {
     void masterIsThereWithItsIdentifier() {
         assertThat(server.catalog().database("MASTER").orElseThrow().id()).isEqualTo(1);
         assertThat(server.database().id()).isEqualTo(5);
-    }
-
-    @Test
-    void everyReadableTableHasItsColumnsInTheStore() {
-        assertThat(server.database().tables()).extracting(TableDeclaration::name).containsExactly("Jobs", "Groups",
-                "Items");
-        for (TableDeclaration table : server.database().tables()) {
-            String columns = table.columns().stream().map(Column::name).collect(Collectors.joining(", "));
-            assertThat(server.query("SELECT " + columns + " FROM " + table.storeTable(), rows -> 1)).isEmpty();
-        }
     }
 
     @Test
