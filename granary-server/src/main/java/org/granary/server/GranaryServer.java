@@ -34,6 +34,7 @@ import org.granary.tds.login.Encryption;
 import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsServer;
 import org.granary.tds.server.TdsServerSettings;
+import org.granary.tsql.query.QueryLimits;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,7 +99,9 @@ public final class GranaryServer implements AutoCloseable {
         } finally {
             join(administrator); // it uses the store, which must not be closed under it
         }
-        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory);
+        QueryLimits limits = new QueryLimits(settings.get(ServerSettings.QUERY_MEMORY),
+                settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY));
+        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits);
         GranaryServer server = new GranaryServer(store, listen(settings, handler, join(tls)),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);

@@ -11,6 +11,7 @@ import org.granary.tsql.batch.Engine;
 import org.granary.tsql.catalog.CatalogObjects;
 import org.granary.tsql.catalog.CatalogProcedures;
 import org.granary.tsql.query.QueryExecutor;
+import org.granary.tsql.query.QueryLimits;
 
 /// Puts the language and the sessions behind the wire.
 final class Sessions {
@@ -19,8 +20,8 @@ final class Sessions {
 
     private Sessions() {}
 
-    static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory) {
-        TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(), new CatalogObjects(),
+    static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits) {
+        TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(limits), new CatalogObjects(),
                 new CatalogProcedures());
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()));

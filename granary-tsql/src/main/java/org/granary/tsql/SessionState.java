@@ -88,6 +88,11 @@ public final class SessionState {
         temporaryTables.put(key(name), table);
     }
 
+    /// How much memory the rows of all temporary tables take.
+    public long temporaryTableBytes() {
+        return temporaryTables.values().stream().mapToLong(LocalTable::bytes).sum();
+    }
+
     public @Nullable LocalTable removeTemporaryTable(String name) {
         return temporaryTables.remove(key(name));
     }

@@ -44,6 +44,11 @@ public final class ServerSettings {
             "Largest request; a larger one is refused with error 701 and its connection closed.");
     public static final Setting<Long> MAX_BULK_LOAD_SIZE = Setting.of("max-bulk-load-size", SettingType.SIZE, "64GB",
             "Largest bulk load, whose rows stream and are not kept in memory.");
+    public static final Setting<Long> QUERY_MEMORY = Setting.of("query-memory", SettingType.SIZE, "64MB",
+            "What one query may hold to sort, group and join; one that needs more ends with error 701.");
+    public static final Setting<Long> TEMPORARY_TABLE_MEMORY = Setting.of("temporary-table-memory", SettingType.SIZE,
+            "64MB",
+            "What all temporary tables and table variables of a session may hold together; beyond is error 701.");
     public static final Setting<Duration> LOGIN_TIMEOUT = Setting.of("login-timeout", SettingType.DURATION, "30s",
             "How long a new connection may take to log in.");
     public static final Setting<Duration> WRITE_TIMEOUT = Setting.of("write-timeout", SettingType.DURATION, "2m",
@@ -64,7 +69,7 @@ public final class ServerSettings {
     /// In the order of the help text.
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, CONSOLE_PORT, SA_PASSWORD, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
-            LOGIN_TIMEOUT, WRITE_TIMEOUT, TRANSACTION_IDLE_TIMEOUT,
+            QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, TRANSACTION_IDLE_TIMEOUT,
             TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
 
     private ServerSettings() {}

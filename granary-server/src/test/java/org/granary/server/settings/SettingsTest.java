@@ -51,6 +51,8 @@ class SettingsTest {
                     "0MB"),
             new Sample(ServerSettings.MAX_BULK_LOAD_SIZE, Map.of("1", 1L, "2m", 2L << 20, "3GB", 3L << 30),
                     "9999999999999GB"),
+            new Sample(ServerSettings.QUERY_MEMORY, Map.of("1", 1L, "2m", 2L << 20, "3GB", 3L << 30), "0"),
+            new Sample(ServerSettings.TEMPORARY_TABLE_MEMORY, Map.of("1", 1L, "2m", 2L << 20, "3GB", 3L << 30), "x"),
             new Sample(ServerSettings.LOGIN_TIMEOUT,
                     Map.of("500ms", Duration.ofMillis(500), "5", Duration.ofSeconds(5), "1h", Duration.ofHours(1)),
                     "0s"),

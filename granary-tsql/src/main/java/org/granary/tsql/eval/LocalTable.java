@@ -7,4 +7,7 @@ import org.granary.type.Column;
 public interface LocalTable {
 
     List<Column> columns();
+
+    /// How much memory its rows take, about.
+    long bytes();
 }

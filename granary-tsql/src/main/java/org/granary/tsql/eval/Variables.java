@@ -129,6 +129,11 @@ public final class Variables {
         tables.put(key(name), table);
     }
 
+    /// How much memory the rows of all table variables take.
+    public long tableBytes() {
+        return tables.values().stream().mapToLong(LocalTable::bytes).sum();
+    }
+
     private static String key(String name) {
         return name.toLowerCase(Locale.ROOT);
     }

@@ -28,7 +28,7 @@ final class LocalTables {
         return of(table);
     }
 
-    static MemoryTable create(String name, TableDefinition definition, QueryLimits limits) {
+    static MemoryTable create(String name, TableDefinition definition, MemoryTable.Room room) {
         List<Column> columns = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (ColumnDefinition column : definition.columns()) {
@@ -45,12 +45,12 @@ final class LocalTables {
         for (List<String> key : definition.keys()) {
             keys.add(key.stream().mapToInt(part -> ordinal(columns, part, name)).toArray());
         }
-        return new MemoryTable(name, columns, definition.columns(), keys, limits);
+        return new MemoryTable(name, columns, definition.columns(), keys, room);
     }
 
     /// A table with these columns and nothing more, as SELECT INTO makes it.
-    static MemoryTable create(String name, List<Column> columns, QueryLimits limits) {
-        return new MemoryTable(name, columns, List.of(), List.of(), limits);
+    static MemoryTable create(String name, List<Column> columns, MemoryTable.Room room) {
+        return new MemoryTable(name, columns, List.of(), List.of(), room);
     }
 
     private static int ordinal(List<Column> columns, String name, String table) {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.function.LongSupplier;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
 import org.granary.tsql.eval.LocalTable;
@@ -20,22 +21,35 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     private final List<Column> columns;
     private final List<ColumnDefinition> definitions;
     private final List<int[]> keys;
-    private final MemoryBudget budget;
+    private final Room room;
     private List<@Nullable Object[]> rows = new ArrayList<>();
     private List<Set<RowKey>> keyValues = new ArrayList<>();
     private long bytes;
     private long nextIdentity;
 
+    /// What this table and those beside it may hold together.
+    ///
+    /// @param used what they hold now, this one included
+    record Room(long limit, LongSupplier used) {
+        void require(long more, String table) {
+            if (more > 0 && used.getAsLong() + more > limit) {
+                throw new SqlError(701, 17, 123,
+                        "There is insufficient system memory in resource pool 'default' to run this query: table '"
+                                + table + "' and the temporary tables beside it would need more than " + limit
+                                + " bytes (setting temporary-table-memory).");
+            }
+        }
+    }
+
     /// @param definitions of the columns, with defaults and identities; empty where there are none
     /// @param keys ordinals of the columns of each primary or unique key
     MemoryTable(String name, List<Column> columns, List<ColumnDefinition> definitions, List<int[]> keys,
-            QueryLimits limits) {
+            Room room) {
         this.name = name;
         this.columns = List.copyOf(columns);
         this.definitions = definitions;
         this.keys = keys;
-        this.budget = new MemoryBudget(limits.localTableBytes(),
-                "table '" + name + "' (setting temporary-table-memory)");
+        this.room = room;
         keys.forEach(_ -> keyValues.add(new HashSet<>()));
         for (ColumnDefinition definition : definitions) {
             if (definition.column().identity()) {
@@ -62,6 +76,11 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         return rows;
     }
 
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
     @Nullable
     Expression defaultOf(int column) {
         return definitions.isEmpty() ? null : definitions.get(column).defaultValue();
@@ -73,14 +92,18 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         return value;
     }
 
+    /// Error 701 if so much more does not fit.
+    void requireRoom(long more) {
+        room.require(more, name);
+    }
+
     /// Replaces all rows, after checking keys (2627) and size (701).
     void replace(List<@Nullable Object[]> next) {
         List<Set<RowKey>> nextKeys = new ArrayList<>();
         keys.forEach(_ -> nextKeys.add(new HashSet<>()));
         addKeys(next, nextKeys);
         long size = size(next);
-        budget.release(bytes);
-        budget.reserve(size);
+        room.require(size - bytes, name);
         bytes = size;
         rows = new ArrayList<>(next);
         keyValues = nextKeys;
@@ -89,13 +112,8 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     /// Adds rows behind those that are there. Scans that are running do not see them.
     void append(List<@Nullable Object[]> more) {
         long size = size(more);
-        budget.reserve(size);
-        try {
-            addKeys(more, keyValues);
-        } catch (SqlError duplicate) {
-            budget.release(size);
-            throw duplicate;
-        }
+        room.require(size, name);
+        addKeys(more, keyValues);
         bytes += size;
         rows.addAll(more);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import org.granary.tsql.SessionState;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
@@ -12,6 +13,7 @@ import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.LocalTable;
 import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Scope;
+import org.granary.tsql.eval.Variables;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -85,7 +87,18 @@ public final class QueryExecutor implements Relations {
         Execution execution = new Execution(frame, limits);
         QueryPlan plan = new QueryBinder(execution, tables).bind(query, null);
         List<Column> columns = QueryBinder.renamed(plan.columns(), List.of(), name.name());
-        MemoryTable table = LocalTables.create(name.name(), columns, limits);
+        MemoryTable table = LocalTables.create(name.name(), columns, sessionRoom(frame));
+        frame.state().putTemporaryTable(name.name(), table);
+        try {
+            fill(table, plan, execution);
+        } catch (RuntimeException e) {
+            frame.state().removeTemporaryTable(name.name());
+            throw e;
+        }
+        return table.rows().size();
+    }
+
+    private static void fill(MemoryTable table, QueryPlan plan, Execution execution) {
         execution.run(() -> {
             try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
                 List<@Nullable Object[]> some = new ArrayList<>();
@@ -102,8 +115,11 @@ public final class QueryExecutor implements Relations {
             }
             return null;
         });
-        frame.state().putTemporaryTable(name.name(), table);
-        return table.rows().size();
+    }
+
+    private MemoryTable.Room sessionRoom(Frame frame) {
+        SessionState state = frame.state();
+        return new MemoryTable.Room(limits.localTableBytes(), state::temporaryTableBytes);
     }
 
     private static QueryBody.Select firstSelect(QueryBody body) {
@@ -134,7 +150,7 @@ public final class QueryExecutor implements Relations {
         }
         requireNew(create.name(), frame);
         frame.state().putTemporaryTable(create.name().name(),
-                LocalTables.create(create.name().name(), create.definition(), limits));
+                LocalTables.create(create.name().name(), create.definition(), sessionRoom(frame)));
     }
 
     private static SqlError createDenied(Frame frame) {
@@ -150,8 +166,11 @@ public final class QueryExecutor implements Relations {
 
     @Override
     public void declareTable(Statement.DeclareTable declare, Frame frame) {
-        frame.variables().declareTable(declare.name(),
-                LocalTables.create(declare.name(), declare.definition(), limits));
+        SessionState state = frame.state();
+        Variables variables = frame.variables();
+        MemoryTable.Room room = new MemoryTable.Room(limits.localTableBytes(),
+                () -> state.temporaryTableBytes() + variables.tableBytes());
+        variables.declareTable(declare.name(), LocalTables.create(declare.name(), declare.definition(), room));
     }
 
     @Override

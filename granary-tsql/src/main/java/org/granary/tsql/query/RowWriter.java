@@ -1,5 +1,6 @@
 package org.granary.tsql.query;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -37,6 +38,7 @@ interface RowWriter {
     static RowWriter into(MemoryTable table) {
         return new RowWriter() {
             private final List<@Nullable Object[]> waiting = new ArrayList<>();
+            private long waitingBytes;
 
             @Override
             public String name() {
@@ -61,18 +63,23 @@ interface RowWriter {
             @Override
             public Object identity(int column) {
                 long value = table.takeIdentity(column);
-                return table.columns().get(column).type() == SqlType.Simple.BIGINT
-                        ? (Object) value
-                        : (Object) (int) value;
+                return switch (table.columns().get(column).type()) {
+                    case SqlType.Simple.BIGINT -> (Object) value;
+                    case SqlType.Decimal decimal -> BigDecimal.valueOf(value).setScale(decimal.scale());
+                    default -> (int) value;
+                };
             }
 
             @Override
             public void begin() {
                 waiting.clear();
+                waitingBytes = 0;
             }
 
             @Override
             public void write(List<@Nullable Object[]> rows) {
+                rows.forEach(row -> waitingBytes += MemoryBudget.size(row));
+                table.requireRoom(waitingBytes);
                 waiting.addAll(rows);
             }
 

@@ -181,4 +181,12 @@ class ToolQueriesTest {
         assertThat(last("EXEC tempdb..sp_tablecollations_100 N'.[#c]'").column(3)).containsExactly(null,
                 "Latin1_General_CI_AS_KS_WS");
     }
+
+    @Test
+    void identitiesAreRemembered() {
+        assertThat(last(
+                "CREATE TABLE #i (a int IDENTITY(7, 1), b int); INSERT #i (b) VALUES (1), (2); SELECT @@IDENTITY, @@ROWCOUNT")
+                .rows())
+                .containsExactly(row(new java.math.BigDecimal(8), 2));
+    }
 }
