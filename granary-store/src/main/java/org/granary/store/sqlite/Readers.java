@@ -15,18 +15,27 @@ import org.slf4j.LoggerFactory;
 
 /// The threads that read a database, each with its connection. The one that was used last is used first, since its page cache is warm; one that has
 /// had nothing to do for a while ends.
+///
+/// Rows go to the client as they are read, so a client that does not take its answer holds its reader. When calls wait and no reader has ended anything for
+/// a while, the readers are taken to be held in this way, and one more is started, up to a bound of its own.
 final class Readers {
     private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
     private static final Duration IDLE = Duration.ofSeconds(60);
+    /// How long nothing may end while calls wait before the readers count as held.
+    private static final Duration STANDSTILL = Duration.ofMillis(100);
+    /// Readers at most, held ones included.
+    private static final int MOST = 256;
 
     private final SqliteDatabase database;
     private final Supplier<SqliteConnection> connect;
     private final int limit;
-    /// These four are guarded by `this`.
+    /// These six are guarded by `this`.
     private final Deque<Reader> idle = new ArrayDeque<>();
     private final Deque<Pending<?>> waiting = new ArrayDeque<>();
     private final List<Reader> all = new ArrayList<>();
     private boolean closing;
+    private boolean watched;
+    private long ended;
 
     private volatile boolean stopNow;
     private int named;
@@ -43,12 +52,42 @@ final class Readers {
         } else if (!idle.isEmpty()) {
             idle.pop().next.add(call);
         } else if (all.size() < limit) {
-            Reader reader = new Reader(++named);
-            all.add(reader);
-            reader.next.add(call);
-            reader.start();
+            startReader(call);
         } else {
             waiting.add(call);
+            if (!watched) {
+                watched = true;
+                Thread.ofVirtual().name("store-" + database.name() + "-watch").start(this::watch);
+            }
+        }
+    }
+
+    private void startReader(Pending<?> call) {
+        Reader reader = new Reader(++named);
+        all.add(reader);
+        reader.next.add(call);
+        reader.start();
+    }
+
+    /// Runs while calls wait.
+    private void watch() {
+        long before = -1;
+        while (true) {
+            synchronized (this) {
+                if (waiting.isEmpty() || closing) {
+                    watched = false;
+                    return;
+                }
+                if (ended == before && all.size() < MOST) {
+                    startReader(waiting.remove());
+                }
+                before = ended;
+            }
+            try {
+                Thread.sleep(STANDSTILL);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -108,6 +147,7 @@ final class Readers {
 
         private @Nullable Pending<?> nextCall() {
             synchronized (Readers.this) {
+                ended++;
                 Pending<?> call = waiting.poll();
                 if (call != null || closing) {
                     return call;
