@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Binds one SELECT, from FROM to ORDER BY.
 final class SelectBinder {
+    /// SQL Server's limit; a client could not be told of more than 65,534 columns.
+    private static final int MOST_ITEMS = 4096;
+
     private final QueryBinder queries;
     private final Binder binder;
     private final Execution execution;
@@ -144,6 +147,11 @@ final class SelectBinder {
                 case SelectItem.Star star -> star(star, scope);
                 case SelectItem.Value value -> items.add(item(value.expression(), value.alias(), scope));
                 case SelectItem.Assign assign -> items.add(item(assign.expression(), null, scope));
+            }
+            if (items.size() > MOST_ITEMS) {
+                throw new SqlError(1056, 15, 1,
+                        "The number of elements in the select list exceeds the maximum allowed number of "
+                                + MOST_ITEMS + " elements.");
             }
         }
     }

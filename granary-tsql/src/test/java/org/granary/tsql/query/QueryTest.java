@@ -57,6 +57,13 @@ class QueryTest {
     }
 
     @Test
+    void aSelectListHasAtMost4096Elements() {
+        assertThat(sample.run("SELECT 1" + ", 1".repeat(4095))).hasSize(1);
+        fails("SELECT 1" + ", 1".repeat(4096), 1056,
+                "The number of elements in the select list exceeds the maximum allowed number of 4096 elements.");
+    }
+
+    @Test
     void valuesComeBackAsTheColumnsTypes() {
         Sample.Result result = sample.query("SELECT * FROM Items WHERE Id = 1");
         assertThat(result.rows().getFirst().subList(0, 8)).isEqualTo(
