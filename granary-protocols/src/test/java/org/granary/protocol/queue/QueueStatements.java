@@ -25,8 +25,9 @@ public final class QueueStatements {
     public static List<String> byKey() {
         List<String> all = new ArrayList<>(List.of(QueueJobs.INSERT_JOB, QueueJobs.JOB_EXISTS,
                 QueueJobs.STATE_FOR_GROUP, QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM, QueueJobs.COUNT_NEW_ITEMS,
-                QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED));
-        Stream.of(QueueItems.START, QueueItems.FAIL, ItemCounters.TAKE_OUT, ItemCounters.PUT_BACK)
+                QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED,
+                ItemCounters.COUNT_ONE, ItemCounters.MOVE));
+        Stream.of(QueueItems.START, QueueItems.FAIL, ItemCounters.COUNT)
                 .forEach(statement -> all.addAll(statement.texts()));
         all.addAll(texts(QueueJobs.CANCEL, QueueStatus.STATUS, QueueStatus.GROUPS, QueueStatus.ITEMS, QueueExpiry.JOB,
                 QueueExpiry.CREATED, QueueExpiry.CANCELED, QueueExpiry.UNSUBMITTED, QueueExpiry.INACTIVE_JOB,
