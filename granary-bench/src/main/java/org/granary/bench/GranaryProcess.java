@@ -1,0 +1,128 @@
+package org.granary.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.granary.server.cli.Main;
+
+/// Granary in a JVM of its own, and its clients through Microsoft's driver.
+final class GranaryProcess implements Peer {
+    private static final String PASSWORD = "Bench-4711-Granary";
+    private static final Pattern READY = Pattern.compile(".*ready for client connections\\. tds=(\\S+):(\\d+) .*");
+    private static final String NAMESPACE = "http://schemas.microsoft.com/office/server/translation/2010/11/";
+
+    private final Process process;
+    private final int port;
+
+    private GranaryProcess(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /// Starts it as `./granary serve` does and returns when it says that it is ready.
+    ///
+    /// @param jvmOptions more of them, for instance a limit of the heap
+    static GranaryProcess start(Path data, String... jvmOptions) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add("--enable-native-access=ALL-UNNAMED");
+        command.addAll(List.of(jvmOptions));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "serve", "--port",
+                "0", "--data", data.toString(), "--log-level", "warn"));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("GRANARY_SA_PASSWORD", PASSWORD);
+        Process process = builder.start();
+        BufferedReader out = new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            Matcher ready = READY.matcher(line);
+            if (ready.matches()) {
+                return new GranaryProcess(process, Integer.parseInt(ready.group(2)));
+            }
+        }
+        throw new IOException("Granary did not start");
+    }
+
+    int port() {
+        return port;
+    }
+
+    /// What the process holds of the machine's memory, in bytes; 0 where there is no /proc.
+    long residentBytes() throws IOException {
+        Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
+        if (!Files.exists(status)) {
+            return 0;
+        }
+        return Files.readAllLines(status).stream().filter(line -> line.startsWith("VmRSS:"))
+                .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", ""))).sum();
+    }
+
+    Connection open() throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port
+                + ";databaseName=TranslationServices;encrypt=false;trustServerCertificate=true", "sa", PASSWORD);
+    }
+
+    @Override
+    public Queue connect() throws SQLException {
+        return new GranaryQueue(open());
+    }
+
+    @Override
+    public void fill(int jobs, int items, boolean started) throws SQLException {
+        StringBuilder xml = new StringBuilder("<group xmlns='" + NAMESPACE + "databaseJobAdd'>");
+        for (int item = 1; item <= items; item++) {
+            xml.append("<item id='").append(item).append("' in='in").append(item).append(".docx' out='out").append(item)
+                    .append(".docx'/>");
+        }
+        xml.append("</group>");
+        try (Connection connection = open();
+                Queue queue = new GranaryQueue(connection);
+                CallableStatement group = connection.prepareCall("{call proc_AddGroup(?, 1, 'in', 'out', 3, ?)}");
+                CallableStatement submit = connection.prepareCall("{call proc_SubmitJob(?)}");
+                CallableStatement update = connection.prepareCall("{call proc_UpdateConversionBatch(?)}")) {
+            for (int job = 1; job <= jobs; job++) {
+                queue.addJob(job);
+                group.setLong(1, job);
+                group.setString(2, xml.toString());
+                group.execute();
+                submit.setLong(1, job);
+                submit.execute();
+                if (started) {
+                    update.setString(1, started(job, items));
+                    update.execute();
+                }
+            }
+        }
+    }
+
+    private static String started(int job, int items) {
+        StringBuilder xml = new StringBuilder("<batch xmlns='" + NAMESPACE + "databaseBatchUpdate'><start>");
+        for (int item = 1; item <= items; item++) {
+            xml.append("<item job='").append(job).append("' group='1' id='").append(item).append("' wsi='")
+                    .append(new UUID(0, 1)).append("'/>");
+        }
+        return xml.append("</start><failed/></batch>").toString();
+    }
+
+    @Override
+    public void close() throws IOException {
+        process.destroy();
+        try {
+            process.waitFor();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package org.granary.bench;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/// `granary-bench`: each command measures one thing and prints a table.
+@Command(name = "granary-bench", mixinStandardHelpOptions = true, subcommands = CommandLine.HelpCommand.class, description = "Measures Granary. Use a machine that does nothing else; each table says what it compares.")
+public final class Main {
+    private static final int JOBS = 16;
+    private static final int ITEMS = 2000;
+    private static final int MANY = 16;
+
+    private final PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+
+    public static void main(String[] arguments) {
+        // Read when the first logger is made: the library that starts PostgreSQL tells a lot.
+        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+        System.exit(new CommandLine(new Main()).execute(arguments));
+    }
+
+    @Command(name = "calls", mixinStandardHelpOptions = true, description = "Durable calls on 1 and 16 connections, beside the same procedures as functions on PostgreSQL.")
+    int calls(@Mixin Options options) throws Exception {
+        withFolder(options, folder -> {
+            try (Peer granary = GranaryProcess.start(folder.resolve("granary"));
+                    Peer postgres = PostgresProcess.start(folder.resolve("postgres"))) {
+                granary.fill(JOBS, ITEMS, true);
+                postgres.fill(JOBS, ITEMS, true);
+                Comparison comparison = new Comparison(granary, postgres, options, out);
+                AtomicLong job = new AtomicLong(1_000_000);
+                for (int connections : new int[]{1, MANY}) {
+                    comparison.run("proc_UpdateSucceededItem", connections,
+                            (queue, me, number) -> queue.succeed(1 + me, 1 + (int) (number % ITEMS)));
+                    comparison.run("proc_AddJob", connections,
+                            (queue, _, _) -> queue.addJob(job.incrementAndGet()));
+                }
+            }
+        });
+        return 0;
+    }
+
+    @Command(name = "reads", mixinStandardHelpOptions = true, description = "proc_GetConversionBatch of 10 items on 1 and 16 connections, beside the same function on PostgreSQL.")
+    int reads(@Mixin Options options) throws Exception {
+        withFolder(options, folder -> {
+            try (Peer granary = GranaryProcess.start(folder.resolve("granary"));
+                    Peer postgres = PostgresProcess.start(folder.resolve("postgres"))) {
+                granary.fill(JOBS, ITEMS, false);
+                postgres.fill(JOBS, ITEMS, false);
+                Comparison comparison = new Comparison(granary, postgres, options, out);
+                for (int connections : new int[]{1, MANY}) {
+                    comparison.run("proc_GetConversionBatch 10", connections, (queue, _, _) -> {
+                        int rows = queue.batch(10);
+                        if (rows != 10) {
+                            throw new SQLException("10 items were to come, not " + rows);
+                        }
+                    });
+                }
+            }
+        });
+        return 0;
+    }
+
+    @Command(name = "latency", mixinStandardHelpOptions = true, description = "One durable call at a time, beside an echo of as many bytes with one fsync.")
+    int latency(@Mixin Options options) throws Exception {
+        withFolder(options, folder -> {
+            try (Peer granary = GranaryProcess.start(folder.resolve("granary"))) {
+                granary.fill(1, ITEMS, true);
+                Duration warmUp = Duration.ofSeconds(options.warmUp);
+                Duration measured = Duration.ofSeconds(options.seconds);
+                out.println(
+                        "| round | fsync + echo median, 99 % ms | proc_UpdateSucceededItem median, 99 % ms | ratio of medians |");
+                out.println("| --- | --- | --- | --- |");
+                for (int round = 1; round <= options.rounds; round++) {
+                    Load.Result echo = Echo.run(folder.resolve("echo"), warmUp, measured);
+                    Load.Result call = Load.run(granary, 1, warmUp, measured,
+                            (queue, _, number) -> queue.succeed(1, 1 + (int) (number % ITEMS)));
+                    out.printf(Locale.ROOT, "| %d | %.3f, %.3f | %.3f, %.3f | %.2f |%n", round, echo.median() / 1e6,
+                            echo.tail() / 1e6,
+                            call.median() / 1e6, call.tail() / 1e6, (double) call.median() / echo.median());
+                }
+            }
+        });
+        return 0;
+    }
+
+    @Command(name = "idle", mixinStandardHelpOptions = true, description = "What connections cost that are logged in and do nothing.")
+    int idle(@Mixin Options options,
+            @Option(names = "--connections", defaultValue = "2000", description = "How many (default: ${DEFAULT-VALUE}).") int connections)
+            throws Exception {
+        withFolder(options, folder -> {
+            try (GranaryProcess granary = GranaryProcess.start(folder.resolve("granary"), "-Xmx1g",
+                    "-XX:MaxHeapFreeRatio=20", "-XX:MinHeapFreeRatio=10", "-XX:+UseSerialGC")) {
+                granary.open().close();
+                long before = granary.residentBytes();
+                List<Connection> open = new ArrayList<>();
+                for (int i = 0; i < connections; i++) {
+                    open.add(granary.open());
+                }
+                long after = granary.residentBytes();
+                out.println("| connections | process before MB | with them MB | each KB |");
+                out.println("| --- | --- | --- | --- |");
+                out.printf(Locale.ROOT, "| %d | %.0f | %.0f | %.1f |%n", connections, before / 1e6, after / 1e6,
+                        (after - before) / 1e3 / connections);
+                for (Connection connection : open) {
+                    connection.close();
+                }
+            }
+        });
+        return 0;
+    }
+
+    @Command(name = "start", mixinStandardHelpOptions = true, description = "From the start of the JVM to the ready line, on a folder that exists.")
+    int start(@Mixin Options options,
+            @Option(names = "--launcher", description = "The granary script, to start what it starts (default: a plain JVM without its cache).") Path launcher)
+            throws Exception {
+        withFolder(options, folder -> {
+            Path data = folder.resolve("granary");
+            try (GranaryProcess first = GranaryProcess.start(data)) {
+                first.fill(JOBS, ITEMS, false);
+            }
+            long[] times = new long[Math.max(5, options.rounds)];
+            for (int i = 0; i < times.length; i++) {
+                long before = System.nanoTime();
+                try (AutoCloseable _ = launcher == null
+                        ? GranaryProcess.start(data)
+                        : LauncherProcess.start(launcher, data)) {
+                    times[i] = System.nanoTime() - before;
+                }
+            }
+            Arrays.sort(times);
+            out.println("| starts | fastest ms | median ms | slowest ms |");
+            out.println("| --- | --- | --- | --- |");
+            out.printf(Locale.ROOT, "| %d | %.0f | %.0f | %.0f |%n", times.length, times[0] / 1e6,
+                    times[times.length / 2] / 1e6,
+                    times[times.length - 1] / 1e6);
+        });
+        return 0;
+    }
+
+    private interface Measurement {
+        void run(Path folder) throws Exception;
+    }
+
+    private static void withFolder(Options options, Measurement measurement) throws Exception {
+        Path parent = options.folder;
+        Path folder = parent == null
+                ? Files.createTempDirectory("granary-bench")
+                : Files.createTempDirectory(Files.createDirectories(parent), "granary-bench");
+        try {
+            measurement.run(folder);
+        } finally {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.sorted(Comparator.reverseOrder()).forEach(Main::delete);
+            }
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
