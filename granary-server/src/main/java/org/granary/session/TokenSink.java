@@ -103,8 +103,14 @@ final class TokenSink implements ResultSink {
             serverFailed |= message.severity() >= 20;
             out.write(new ErrorToken(message, server));
         } else {
-            out.write(new InfoToken(message, server));
+            out.write(new InfoToken(message.severity() == 10 ? asNote(message) : message, server));
         }
+    }
+
+    /// SQL Server sends severity 10 as 0; pymssql takes everything above 5 for an error.
+    private static SqlMessage asNote(SqlMessage message) {
+        return new SqlMessage(message.number(), 0, message.state(), message.text(), message.procedure(),
+                message.line());
     }
 
     @Override
