@@ -53,18 +53,26 @@ final class BulkReader {
         @Override
         public boolean hasNext() {
             if (!announced && !ended) {
-                int token = in.u8();
-                switch (token) {
-                    case TokenType.ROW -> announced = true;
-                    case TokenType.DONE -> {
-                        Done.read(in, version);
-                        ended = true;
-                    }
-                    default -> throw new MalformedStreamException(
-                            String.format("token 0x%02X among the rows of a bulk load", token));
+                // FreeTDS ends the message where the DONE should be.
+                if (in.atEnd()) {
+                    ended = true;
+                } else {
+                    announce(in.u8());
                 }
             }
             return announced;
+        }
+
+        private void announce(int token) {
+            switch (token) {
+                case TokenType.ROW -> announced = true;
+                case TokenType.DONE -> {
+                    Done.read(in, version);
+                    ended = true;
+                }
+                default -> throw new MalformedStreamException(
+                        String.format("token 0x%02X among the rows of a bulk load", token));
+            }
         }
 
         @Override

@@ -203,12 +203,20 @@ class RequestBytesTest {
         BulkLoad other = (BulkLoad) read(PacketType.BULK_LOAD, start + "D2 00");
         assertThat(other.rows().next()).containsExactly(1);
         assertThatThrownBy(() -> other.rows().hasNext()).isInstanceOf(MalformedStreamException.class);
-        BulkLoad cut = (BulkLoad) read(PacketType.BULK_LOAD, start);
+        BulkLoad cut = (BulkLoad) read(PacketType.BULK_LOAD, start + "D1 02 00");
         assertThat(cut.rows().next()).containsExactly(1);
-        assertThatThrownBy(() -> cut.rows().hasNext()).isInstanceOf(UncheckedIOException.class)
+        assertThatThrownBy(() -> cut.rows().next()).isInstanceOf(UncheckedIOException.class)
                 .hasCauseInstanceOf(EOFException.class);
         assertThatThrownBy(() -> read(PacketType.BULK_LOAD, "FD")).isInstanceOf(MalformedStreamException.class);
         assertThatThrownBy(() -> read(PacketType.BULK_LOAD, "81 00 00")).isInstanceOf(MalformedStreamException.class);
+    }
+
+    @Test
+    void aBulkLoadMayEndWithoutDone() {
+        BulkLoad load = (BulkLoad) read(PacketType.BULK_LOAD,
+                "81 01 00 00 00 00 00 04 00 38 01 61 00 D1 01 00 00 00");
+        assertThat(load.rows().next()).containsExactly(1);
+        assertThat(load.rows().hasNext()).isFalse();
     }
 
     @Test
