@@ -39,7 +39,7 @@ final class Session implements TdsSession, TsqlSession {
 
     private final SessionHandler server;
     private final int spid;
-    private final SessionState state = new SessionState();
+    private final SessionState state;
     private final TransactionScope transactions = new TransactionScope(new TransactionNews());
 
     private @Nullable Login login;
@@ -53,6 +53,7 @@ final class Session implements TdsSession, TsqlSession {
     Session(SessionHandler server, ConnectionInfo connection) {
         this.server = server;
         this.spid = connection.spid();
+        this.state = new SessionState(server.sharedTables());
     }
 
     @Override

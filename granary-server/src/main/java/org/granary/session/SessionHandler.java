@@ -4,14 +4,21 @@ import org.granary.procedure.Catalog;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsSession;
+import org.granary.tsql.SharedTables;
 import org.granary.tsql.TsqlEngine;
 
 /// Makes a [Session] for every connection.
 ///
 /// @param serverName what messages and `@@SERVERNAME` call this server
 /// @param version what the login answer claims
+/// @param sharedTables the global temporary tables
 public record SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
-        ServerVersion version) implements TdsHandler {
+        ServerVersion version, SharedTables sharedTables) implements TdsHandler {
+
+    public SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
+            ServerVersion version) {
+        this(engine, catalog, logins, serverName, version, new SharedTables());
+    }
 
     /// The version of SQL Server that clients are told. Drivers and tools choose what they send by it; a build of 0 switches features off.
     public record ServerVersion(int major, int minor, int build) {}

@@ -1,9 +1,9 @@
 package org.granary.tsql;
 
 import java.math.BigDecimal;
-import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.Cursors;
 import org.granary.tsql.eval.LocalTable;
@@ -15,12 +15,23 @@ public final class SessionState {
     private final SessionOptions options = new SessionOptions();
     private final PreparedStatements prepared = new PreparedStatements();
     private final Cursors cursors = new Cursors();
-    private final Map<String, LocalTable> temporaryTables = new HashMap<>();
+    private final Map<String, LocalTable> temporaryTables = new ConcurrentHashMap<>();
+    private final SharedTables shared;
     private long rowCount;
     private int error;
     private @Nullable BigDecimal identity;
     private @Nullable SqlMessage caught;
     private Statement.@Nullable InsertBulk pendingBulkLoad;
+
+    /// @param shared the global temporary tables of the server
+    public SessionState(SharedTables shared) {
+        this.shared = shared;
+    }
+
+    /// A session that shares nothing with others.
+    public SessionState() {
+        this(new SharedTables());
+    }
 
     public SessionOptions options() {
         return options;
@@ -79,22 +90,32 @@ public final class SessionState {
         this.pendingBulkLoad = statement;
     }
 
-    /// The temporary table of this name (with its `#`), or null.
+    /// The temporary table of this name (with its `#` or `##`), or null.
     public @Nullable LocalTable temporaryTable(String name) {
-        return temporaryTables.get(key(name));
+        return isShared(name) ? shared.find(key(name)) : temporaryTables.get(key(name));
     }
 
+    /// Keeps a new table. Error 2714 if another session was quicker with a global one.
     public void putTemporaryTable(String name, LocalTable table) {
-        temporaryTables.put(key(name), table);
+        if (isShared(name)) {
+            shared.put(key(name), table, this);
+        } else {
+            temporaryTables.put(key(name), table);
+        }
     }
 
-    /// How much memory the rows of all temporary tables take.
+    /// How much memory the rows of all temporary tables of this session take, the global ones that it made included. Any thread may ask, since
+    /// other sessions fill those too.
     public long temporaryTableBytes() {
-        return temporaryTables.values().stream().mapToLong(LocalTable::bytes).sum();
+        return temporaryTables.values().stream().mapToLong(LocalTable::bytes).sum() + shared.bytesOf(this);
     }
 
     public @Nullable LocalTable removeTemporaryTable(String name) {
-        return temporaryTables.remove(key(name));
+        return isShared(name) ? shared.remove(key(name)) : temporaryTables.remove(key(name));
+    }
+
+    private static boolean isShared(String name) {
+        return name.startsWith("##");
     }
 
     /// SET XACT_ABORT: whether an error or an attention rolls the transaction back.
@@ -121,6 +142,7 @@ public final class SessionState {
         prepared.clear();
         cursors.closeAll();
         temporaryTables.clear();
+        shared.removeThoseOf(this);
         rowCount = 0;
         error = 0;
         identity = null;

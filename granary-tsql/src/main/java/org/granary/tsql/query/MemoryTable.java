@@ -1,14 +1,20 @@
 package org.granary.tsql.query;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
 import org.granary.tsql.eval.LocalTable;
+import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -16,15 +22,21 @@ import org.jspecify.annotations.Nullable;
 
 /// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. Changes are not undone by ROLLBACK,
 /// as with SQL Server's table variables.
+///
+/// Global temporary tables are used by many sessions at once: reading takes the rows of one moment, and every change holds the lock.
 final class MemoryTable implements LocalTable, MemoryRelation {
     private final String name;
     private final List<Column> columns;
     private final List<ColumnDefinition> definitions;
     private final List<int[]> keys;
     private final Room room;
-    private List<@Nullable Object[]> rows = new ArrayList<>();
+    private final ReentrantLock lock = new ReentrantLock();
+    /// The rows, then room for more. Places below `size` are never written again, so that [#rows] need not copy.
+    private @Nullable Object[][] rows = new @Nullable Object[16][];
+    private int size;
     private List<Set<RowKey>> keyValues = new ArrayList<>();
-    private long bytes;
+    /// Atomic because the room of other tables counts it too.
+    private final AtomicLong bytes = new AtomicLong();
     private long nextIdentity;
 
     /// What this table and those beside it may hold together.
@@ -51,11 +63,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         this.keys = keys;
         this.room = room;
         keys.forEach(_ -> keyValues.add(new HashSet<>()));
-        for (ColumnDefinition definition : definitions) {
-            if (definition.column().identity()) {
-                nextIdentity = definition.identitySeed();
-            }
-        }
+        restartIdentity();
     }
 
     String name() {
@@ -69,16 +77,41 @@ final class MemoryTable implements LocalTable, MemoryRelation {
 
     @Override
     public List<@Nullable Object[]> rows(Execution execution) {
-        return rows;
+        return rows();
     }
 
+    /// The rows of this moment.
     List<@Nullable Object[]> rows() {
-        return rows;
+        lock.lock();
+        try {
+            return Arrays.asList(rows).subList(0, size);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Keeps others from changing the table meanwhile.
+    ///
+    /// @param whileWaiting called now and then until it is this statement's turn; may throw
+    <T extends @Nullable Object> T exclusively(Runnable whileWaiting, Supplier<T> change) {
+        try {
+            while (!lock.tryLock(100, TimeUnit.MILLISECONDS)) {
+                whileWaiting.run();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Cancellation.CancelledException();
+        }
+        try {
+            return change.get();
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override
     public long bytes() {
-        return bytes;
+        return bytes.get();
     }
 
     @Nullable
@@ -87,9 +120,14 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     long takeIdentity(int column) {
-        long value = nextIdentity;
-        nextIdentity += definitions.isEmpty() ? 1 : definitions.get(column).identityIncrement();
-        return value;
+        lock.lock();
+        try {
+            long value = nextIdentity;
+            nextIdentity += definitions.isEmpty() ? 1 : definitions.get(column).identityIncrement();
+            return value;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// Error 701 if so much more does not fit.
@@ -97,29 +135,50 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         room.require(more, name);
     }
 
-    /// Replaces all rows, after checking keys (2627) and size (701).
+    /// Replaces all rows, after checking keys (2627) and size (701). What they were made from is read in the same [#exclusively].
     void replace(List<@Nullable Object[]> next) {
         List<Set<RowKey>> nextKeys = new ArrayList<>();
         keys.forEach(_ -> nextKeys.add(new HashSet<>()));
         addKeys(next, nextKeys);
-        long size = size(next);
-        room.require(size - bytes, name);
-        bytes = size;
-        rows = new ArrayList<>(next);
+        long nextBytes = bytes(next);
+        room.require(nextBytes - bytes.get(), name);
+        bytes.set(nextBytes);
+        rows = next.toArray(new @Nullable Object[0][]);
+        size = rows.length;
         keyValues = nextKeys;
     }
 
     /// Adds rows behind those that are there. Scans that are running do not see them.
     void append(List<@Nullable Object[]> more) {
-        long size = size(more);
-        room.require(size, name);
-        addKeys(more, keyValues);
-        bytes += size;
-        rows.addAll(more);
+        lock.lock();
+        try {
+            long added = bytes(more);
+            room.require(added, name);
+            addKeys(more, keyValues);
+            bytes.addAndGet(added);
+            if (size + more.size() > rows.length) {
+                rows = Arrays.copyOf(rows, Math.max(size + more.size(), rows.length * 2));
+            }
+            for (@Nullable
+            Object[] row : more) {
+                rows[size++] = row;
+            }
+        } finally {
+            lock.unlock();
+        }
     }
 
     void truncate() {
-        replace(List.of());
+        lock.lock();
+        try {
+            replace(List.of());
+            restartIdentity();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void restartIdentity() {
         for (ColumnDefinition definition : definitions) {
             if (definition.column().identity()) {
                 nextIdentity = definition.identitySeed();
@@ -127,13 +186,13 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         }
     }
 
-    private static long size(List<@Nullable Object[]> rows) {
-        long size = 0;
+    private static long bytes(List<@Nullable Object[]> rows) {
+        long bytes = 0;
         for (@Nullable
         Object[] row : rows) {
-            size += MemoryBudget.size(row);
+            bytes += MemoryBudget.size(row);
         }
-        return size;
+        return bytes;
     }
 
     /// Adds the keys of all rows or of none.

@@ -3,6 +3,7 @@ package org.granary.tsql.query;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Query;
@@ -93,18 +94,23 @@ final class Modification {
     }
 
     long delete() {
-        return execution.run(() -> {
+        return change(() -> {
             BitSet doomed = new BitSet();
             eachTarget((number, _) -> doomed.set(number));
             List<@Nullable Object[]> kept = new ArrayList<>();
-            for (int i = 0; i < table.rows().size(); i++) {
+            List<@Nullable Object[]> rows = table.rows();
+            for (int i = 0; i < rows.size(); i++) {
                 if (!doomed.get(i)) {
-                    kept.add(table.rows().get(i));
+                    kept.add(rows.get(i));
                 }
             }
             table.replace(kept);
             return (long) doomed.cardinality();
         });
+    }
+
+    private long change(Supplier<Long> body) {
+        return execution.run(() -> table.exclusively(execution::checkCancelled, body));
     }
 
     private interface Found {
@@ -135,7 +141,7 @@ final class Modification {
         for (Assignment assignment : assignments) {
             bind(assignment, changes, variables);
         }
-        return execution.run(() -> {
+        return change(() -> {
             List<@Nullable Object[]> next = new ArrayList<>(table.rows());
             BitSet changed = new BitSet();
             eachTarget((number, joined) -> {
@@ -149,7 +155,7 @@ final class Modification {
                             .value());
                 }
                 changed.set(number);
-                next.set(number, changed(table.rows().get(number), joined, changes));
+                next.set(number, changed(next.get(number), joined, changes));
             });
             table.replace(next);
             return (long) changed.cardinality();
