@@ -83,12 +83,12 @@ class DocumentationTest {
                 succeed(Map.of(), java, "-cp", System.getProperty("java.class.path"), file.toString());
             }
             case "sh" -> {
-                if (text.contains("bsqldb")) {
-                    ExternalClients.needProgram("bsqldb");
-                }
+                Stream.of("bsqldb", "tsql", "freebcp").filter(text::contains).forEach(ExternalClients::needProgram);
                 succeed(Map.of(), "sh", "-e", "-c", text);
             }
-            case "python" -> succeed(Map.of(), ExternalClients.pythonWith("pymssql"), "-c", text);
+            case "python" -> succeed(Map.of(),
+                    ExternalClients.pythonWith(text.contains("import pytds") ? "pytds, OpenSSL" : "pymssql"), "-c",
+                    text);
             case "javascript" ->
                 succeed(Map.of("NODE_PATH", ExternalClients.nodeModulesWith("tedious").toString()), "node", "-e", text);
             default -> throw new AssertionError(block.place() + " is in a language that nothing runs");

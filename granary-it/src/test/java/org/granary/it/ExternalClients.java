@@ -10,26 +10,26 @@ import org.junit.jupiter.api.Assumptions;
 
 /// Clients that are not Java: there on some machines only. Where `EXTERNAL_CLIENTS=required`, as in `.ci/run`, a missing one is a failure; elsewhere
 /// its tests are skipped. Tag such tests `external-client`.
-final class ExternalClients {
+public final class ExternalClients {
     private static final boolean REQUIRED = "required".equals(System.getenv("EXTERNAL_CLIENTS"));
 
     private ExternalClients() {}
 
     /// Goes on only if the program is on the path.
-    static void needProgram(String name) {
+    public static void needProgram(String name) {
         String path = System.getenv().getOrDefault("PATH", "");
         need(Stream.of(path.split(":")).anyMatch(folder -> Files.isExecutable(Path.of(folder, name))), name);
     }
 
     /// The Python that has the module.
-    static String pythonWith(String module) {
+    public static String pythonWith(String module) {
         String python = System.getenv().getOrDefault("EXTERNAL_PYTHON", "/usr/bin/python3");
         need(succeeds(List.of(python, "-c", "import " + module)), "the Python module " + module);
         return python;
     }
 
     /// The folder `node_modules` that has the package.
-    static Path nodeModulesWith(String name) {
+    public static Path nodeModulesWith(String name) {
         Path modules = Path.of(System.getenv().getOrDefault("EXTERNAL_NODE_MODULES", "node_modules")).toAbsolutePath();
         needProgram("node");
         need(Files.isDirectory(modules.resolve(name)), "the npm package " + name);

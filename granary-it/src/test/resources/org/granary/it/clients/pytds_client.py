@@ -1,0 +1,218 @@
+"""What python-tds can do, one scenario each: `pytds_client.py SCENARIO HOST PORT PASSWORD CERTIFICATE`. What is printed is compared by the test."""
+
+import datetime
+import decimal
+import sys
+import uuid
+
+import pytds
+from pytds import tds_base
+
+import example
+
+SCENARIO, HOST, PORT, PASSWORD, CERTIFICATE = sys.argv[1:6]
+
+
+def connect(**changes):
+    settings = dict(
+        dsn=HOST, port=int(PORT), user="sa", password=PASSWORD, database="TranslationServices", login_timeout=10, timeout=20,
+        cafile=CERTIFICATE or None, validate_host=False, disable_connect_retry=True,
+    )
+    settings.update(changes)
+    return pytds.connect(**settings)
+
+
+def error(action):
+    try:
+        action()
+    except pytds.Error as e:
+        number = getattr(e, "msg_no", None)
+        return f"{type(e).__name__} {number}: {e.args[0].splitlines()[0]}"
+    return "no error"
+
+
+def one(connection, text, parameters=()):
+    with connection.cursor() as cursor:
+        cursor.execute(text, parameters)
+        return cursor.fetchone()
+
+
+VERSIONS = {"7.1": tds_base.TDS71, "7.2": tds_base.TDS72, "7.3": tds_base.TDS73, "7.4": tds_base.TDS74}
+
+
+def login():
+    for name, version in VERSIONS.items():
+        with connect(tds_version=version) as connection:
+            print(name, one(connection, "SELECT DB_NAME(), SUSER_SNAME(), @@TRANCOUNT"))
+    with connect(enc_login_only=True) as connection:
+        print("only the login is encrypted", one(connection, "SELECT DB_NAME()"))
+    print(error(lambda: connect(password="wrong-password")))
+    print(error(lambda: connect(user="nobody")))
+    print(error(lambda: connect(database="NoSuchDatabase")))
+
+
+def clear():
+    """Without a certificate file python-tds knows no TLS."""
+    print(error(lambda: connect(cafile=None).close()))
+
+
+def worked_example():
+    with connect(autocommit=True) as connection:
+        example.run(connection.cursor())
+
+
+def called_example():
+    """The same example, each procedure by name with typed arguments."""
+    with connect(autocommit=True) as connection:
+        cursor = connection.cursor()
+        partition = uuid.UUID("93572c0a-d9e1-1395-dab3-932eac7ba30c")
+        cursor.callproc("dbo.proc_AddJob", {
+            "@JobId": 1, "@UserId": "user@contoso.com", "@UserToken": pytds.Binary(bytes.fromhex("1234567890")), "@PartitionId": partition,
+            "@Settings": "<settings/>", "@Name": "testJob", "@ItemCount": 2, "@MaxItemsPerDay": 1000, "@MaxItemsPerPartitionPerDay": 100})
+        print("return", cursor.get_proc_return_status())
+        cursor.callproc("proc_AddGroup", (1, 1, "http://contoso.com", "http://contoso.com", 2, example.JOB_XML))
+        print("return", cursor.get_proc_return_status())
+        cursor.callproc("[dbo].[proc_SubmitJob]", (1,))
+        cursor.callproc("TranslationServices.dbo.proc_GetConversionBatch", (2, datetime.datetime(2008, 1, 31, 1, 1, 1)))
+        for row in cursor.fetchall():
+            print(example.show(row))
+        cursor.callproc("PROC_UPDATECONVERSIONBATCH", (example.BATCH_XML,))
+        for row in cursor.fetchall():
+            print(example.show(row))
+        cursor.callproc("proc_UpdateSucceededItem", (1, 1, 1))
+        cursor.callproc("proc_UpdateFailedItem", (1, 1, 2, 1, 1))
+        cursor.execute(example.STATE)
+        for row in cursor.fetchall():
+            print(example.show(row))
+
+
+TYPES = """SELECT CAST(1 AS bit) a, CAST(255 AS tinyint) b, CAST(-32768 AS smallint) c, -2147483648 d, CAST(9223372036854775807 AS bigint) e,
+    CAST(1.5 AS real) f, CAST(0.1 AS float) g, CAST(-12345.6789 AS decimal(18, 4)) h, CAST(-922337203685477.5808 AS money) i, CAST(214748.3647 AS smallmoney) j,
+    CAST('2024-02-29' AS date) k, CAST('23:59:59.1234567' AS time) l, CAST('2024-02-29T23:59:59.997' AS datetime) m, CAST('2024-02-29T23:59' AS smalldatetime) n,
+    CAST('9999-12-31T23:59:59.9999999' AS datetime2) o, CAST('2024-02-29T12:00:00+05:30' AS datetimeoffset) p,
+    CAST('abc' AS char(5)) q, CAST(N'Grüße, 世界 😀' AS nvarchar(40)) r, CAST('é€' AS varchar(10)) s, 0x00FF10 t, CAST(0x01 AS binary(3)) u,
+    CAST('93572c0a-d9e1-1395-dab3-932eac7ba30c' AS uniqueidentifier) v, CAST('<a>1</a>' AS xml) w, CAST(NULL AS int) x, CAST('' AS nvarchar(max)) y,
+    CAST(CAST(-1.25 AS decimal(9, 3)) AS sql_variant) z"""
+
+
+def types():
+    with connect() as connection:
+        with connection.cursor() as cursor:
+            cursor.execute(TYPES)
+            for column, value in zip(cursor.description, cursor.fetchone()):
+                print(column[0], type(value).__name__, value.isoformat() if hasattr(value, "isoformat") else repr(value))
+            given = ("it's Grüße 😀", 42, 2**40, 1.25, True, datetime.datetime(2024, 2, 29, 23, 59, 59, 997000), datetime.date(2024, 2, 29),
+                     datetime.time(1, 2, 3, 456000), decimal.Decimal("-1.50"), uuid.UUID(int=7), pytds.Binary(b"\x00\xff"), None)
+            cursor.execute("SELECT " + ", ".join(["%s"] * len(given)), given)
+            print(cursor.fetchone() == given)
+
+
+def outputs():
+    with connect(autocommit=True) as connection:
+        cursor = connection.cursor()
+        print(cursor.callproc("sp_executesql", (
+            "SET @x = @x * 2; SET @y = N'π' + @y", "@x int OUTPUT, @y nvarchar(20) OUTPUT", pytds.output(21), pytds.output("ok"))))
+        handle = cursor.callproc("sp_prepare", (pytds.output(param_type="int"), "@a int", "SELECT @a + 1 AS b"))[0]
+        cursor.callproc("sp_execute", (handle, 41))
+        print(cursor.fetchall())
+        cursor.callproc("sp_unprepare", (handle,))
+        print(error(lambda: cursor.callproc("sp_execute", (handle, 41))))
+        cursor.callproc("proc_AddJob", {"@JobId": 9, "@UserToken": pytds.Binary(b"\x01"), "@Settings": "<settings/>"})
+        print("return", cursor.get_proc_return_status())
+        print(error(lambda: cursor.callproc("proc_AddJob", {"@JobId": 9, "@UserToken": pytds.Binary(b"\x01"), "@Settings": "<settings/>"})))
+        print(one(connection, "SELECT COUNT(*) FROM dbo.Jobs WHERE JobId = %s", (9,)))
+
+
+def add_job(cursor, job):
+    cursor.execute("exec proc_AddJob @JobId = %s, @UserToken = 0x01, @Settings = '<settings/>'", (job,))
+
+
+def count(connection, job):
+    return one(connection, "SELECT COUNT(*) FROM dbo.Jobs WHERE JobId = %s", (job,))[0]
+
+
+def transactions():
+    with connect() as connection, connect(autocommit=True) as other:
+        cursor = connection.cursor()
+        add_job(cursor, 20)
+        print("inside", count(connection, 20), "outside", count(other, 20))
+        connection.rollback()
+        print("after rollback", count(connection, 20))
+        connection.commit()
+        add_job(cursor, 21)
+        connection.commit()
+        print("after commit", count(other, 21))
+        connection.autocommit = True
+        add_job(cursor, 22)
+        print("with autocommit", count(other, 22), one(connection, "SELECT @@TRANCOUNT"))
+    with connect() as connection:
+        add_job(connection.cursor(), 23)
+    with connect() as connection:
+        print("after closing without commit", count(connection, 23))
+
+
+def errors():
+    with connect(autocommit=True) as connection:
+        cursor = connection.cursor()
+        for text in (
+            "SELEC 1",
+            "SELECT 'open",
+            "SELECT @undeclared",
+            "SELECT * FROM NoSuchTable",
+            "SELECT NoSuchColumn FROM dbo.Jobs",
+            "exec NoSuchProcedure",
+            "exec proc_SubmitJob",
+            "exec proc_SubmitJob 'abc'",
+            "exec proc_AddJob @JobId = 5, @UserToken = 0x01, @Settings = NULL",
+            "SELECT 1 / 0",
+            "SELECT CAST('abc' AS int)",
+            "THROW 50123, 'thrown', 2",
+        ):
+            print(error(lambda: (cursor.execute(text), cursor.fetchall())))
+            assert one(connection, "SELECT 1") == (1,), text
+        for name, arguments in (
+            ("NoSuchProcedure", ()),
+            ("proc_SubmitJob", ()),
+            ("proc_SubmitJob", (1, 2)),
+            ("proc_SubmitJob", {"@Nothing": 1}),
+            ("proc_SubmitJob", ("abc",)),
+            ("proc_SubmitJob", (None,)),
+            ("proc_AddGroup", (1, 1, "a", "b", 2, "<group")),
+        ):
+            print(error(lambda: cursor.callproc(name, arguments)))
+            assert one(connection, "SELECT 1") == (1,), name
+
+
+def large():
+    with connect(autocommit=True) as connection:
+        text, data = "Größe " * 500_000, bytes(range(256)) * 12_000
+        back, blob = one(connection, "SELECT %s a, %s b", (text, pytds.Binary(data)))
+        print(back == text, blob == data)
+        cursor = connection.cursor()
+        cursor.callproc("proc_AddJob", {"@JobId": 30, "@UserToken": pytds.Binary(data), "@Settings": text})
+        print(one(connection, "SELECT Settings FROM dbo.Jobs WHERE JobId = %s", (30,))[0] == text)
+        cursor.execute("SELECT TOP (20000) a.object_id, N'row' + CAST(b.column_id AS nvarchar(10)) FROM sys.all_columns a CROSS JOIN sys.all_columns b")
+        print(len(cursor.fetchall()))
+
+
+def cancel():
+    with connect(autocommit=True) as connection:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT a.object_id FROM sys.all_columns a CROSS JOIN sys.all_columns b")
+            cursor.fetchone()
+            cursor.cancel()
+            print(one(connection, "SELECT 'still here'"))
+
+
+def bulk():
+    with connect(autocommit=True) as connection:
+        with connection.cursor() as cursor:
+            cursor.execute("CREATE TABLE #t (id int NOT NULL, name nvarchar(100) NULL)")
+            cursor.copy_to(data=[(i, f"name {i} 世" if i % 2 else None) for i in range(10_000)], table_or_view="#t", columns=[
+                pytds.Column(name="id", type=pytds.tds_types.IntType(), flags=0),
+                pytds.Column(name="name", type=pytds.tds_types.NVarCharType(size=100))])
+            cursor.execute("SELECT COUNT(*), MAX(id), MAX(name) FROM #t")
+            print(cursor.fetchone())
+
+
+globals()[SCENARIO]()
