@@ -169,10 +169,11 @@ final class TokenSink implements ResultSink {
         }
     }
 
-    /// Ends a batch. One that had no statement with a result still ends with a DONE.
+    /// Ends a batch, always with a DONE: also one that had no statement with a result, and one that ended with a procedure, whose own end
+    /// r2dbc-mssql does not take for the end of the batch.
     void endBatch() {
         depth = 0;
-        if (kept == null || failed) {
+        if (kept == null || failed || keptOfProcedure) {
             releaseKept();
             keep(new DoneStatus(takeFailure(), Statement.OTHER.code(), 0), false);
         }
