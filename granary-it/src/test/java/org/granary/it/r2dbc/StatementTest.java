@@ -75,7 +75,7 @@ class StatementTest extends R2dbcTest {
     void errorsHaveTheirNumbersAndTheConnectionGoesOn() {
         assertThat(error(() -> rows("SELECT * FROM dbo.NoTable")).getErrorCode()).isEqualTo(208);
         assertThat(error(() -> rows("SELECT * FROM dbo.NoTable WHERE x = @P0", 1)).getErrorCode()).isEqualTo(208);
-        assertThat(error(() -> run("SELEC 1 FROM")).getErrorCode()).isEqualTo(102);
+        assertThat(error(() -> run("SELECT 1 1")).getErrorCode()).isEqualTo(102);
         assertThat(error(() -> rows("SELECT 1/0")).getErrorCode()).isEqualTo(8134);
         assertThat(error(() -> rows("SELECT 1/@P0", 0)).getErrorCode()).isEqualTo(8134);
         assertThat(error(() -> run("EXEC dbo.proc_Nothing")).getErrorCode()).isEqualTo(2812);

@@ -95,7 +95,7 @@ class StatementTest extends VertxTest {
     void errorsHaveTheirNumbersAndTheConnectionGoesOn() {
         assertThat(error(() -> query("SELECT * FROM dbo.NoTable")).getErrorCode()).isEqualTo(208);
         assertThat(error(() -> query("SELECT * FROM dbo.NoTable WHERE x = @p1", 1)).getErrorCode()).isEqualTo(208);
-        assertThat(error(() -> query("SELEC 1 FROM")).getErrorCode()).isEqualTo(102);
+        assertThat(error(() -> query("SELECT 1 1")).getErrorCode()).isEqualTo(102);
         assertThat(error(() -> query("SELECT 1/0")).getErrorCode()).isEqualTo(8134);
         assertThat(error(() -> query("SELECT 1/@p1", 0)).getErrorCode()).isEqualTo(8134);
         assertThat(error(() -> query("EXEC dbo.proc_Nothing")).getErrorCode()).isEqualTo(2812);
