@@ -17,9 +17,10 @@ class UpdateConversionBatchTest extends QueueTest {
     @Test
     @Covers({"TSSPROC-2.2.6.4.1-34", "TSSPROC-2.2.6.4.1-35", "TSSPROC-3.1.1-1", "TSSPROC-3.1.1-8", "TSSPROC-3.1.1-9",
         "TSSPROC-3.1.5.15-3", "TSSPROC-3.1.5.15-4", "TSSPROC-3.1.5.15-5", "TSSPROC-3.1.5.15-14", "WORDSSP-2.2.6.4.1-34",
-        "WORDSSP-2.2.6.4.1-35", "WORDSSP-3.1.1-1", "WORDSSP-3.1.1-8", "WORDSSP-3.1.5.3-3", "WORDSSP-3.1.5.3-4",
-        "WORDSSP-3.1.5.3-5", "WORDSSP-3.1.5.3-14", "WORDSSP2-2.2.6.4.1-34", "WORDSSP2-2.2.6.4.1-35", "WORDSSP2-3.2.1-1",
-        "WORDSSP2-3.2.1-8", "WORDSSP2-3.2.5.3-3", "WORDSSP2-3.2.5.3-4", "WORDSSP2-3.2.5.3-5", "WORDSSP2-3.2.5.3-14"})
+        "WORDSSP-2.2.6.4.1-35", "WORDSSP-3.1.1-1", "WORDSSP-3.1.1-8", "WORDSSP-3.1.1-9", "WORDSSP-3.1.5.3-3",
+        "WORDSSP-3.1.5.3-4", "WORDSSP-3.1.5.3-5", "WORDSSP-3.1.5.3-14", "WORDSSP2-2.2.6.4.1-34",
+        "WORDSSP2-2.2.6.4.1-35", "WORDSSP2-3.2.1-1", "WORDSSP2-3.2.1-8", "WORDSSP2-3.2.1-9", "WORDSSP2-3.2.5.3-3",
+        "WORDSSP2-3.2.5.3-4", "WORDSSP2-3.2.5.3-5", "WORDSSP2-3.2.5.3-14"})
     void startedItemsGetTimeWorkerAndOneAttemptLess() {
         job(1, 1, 2);
         job(2, 1);
@@ -52,9 +53,9 @@ class UpdateConversionBatchTest extends QueueTest {
     @Test
     @Covers({"TSSPROC-2.2.6.4.1-36", "TSSPROC-2.2.6.4.1-37", "TSSPROC-3.1.5.15-8", "TSSPROC-3.1.5.15-9",
         "TSSPROC-3.1.5.15-10", "TSSPROC-3.1.5.15-11", "WORDSSP-2.2.6.4.1-36", "WORDSSP-2.2.6.4.1-37",
-        "WORDSSP-3.1.5.3-8", "WORDSSP-3.1.5.3-9", "WORDSSP-3.1.5.3-10", "WORDSSP-3.1.5.3-11", "WORDSSP2-2.2.6.4.1-36",
-        "WORDSSP2-2.2.6.4.1-37", "WORDSSP2-3.2.5.3-8", "WORDSSP2-3.2.5.3-9", "WORDSSP2-3.2.5.3-10",
-        "WORDSSP2-3.2.5.3-11"})
+        "WORDSSP-3.1.1-10", "WORDSSP-3.1.5.3-8", "WORDSSP-3.1.5.3-9", "WORDSSP-3.1.5.3-10", "WORDSSP-3.1.5.3-11",
+        "WORDSSP2-2.2.6.4.1-36", "WORDSSP2-2.2.6.4.1-37", "WORDSSP2-3.2.1-10", "WORDSSP2-3.2.5.3-8",
+        "WORDSSP2-3.2.5.3-9", "WORDSSP2-3.2.5.3-10", "WORDSSP2-3.2.5.3-11"})
     void failedItemsGetErrorAndEndAndLoseTheirWorker() {
         job(1, 1, 2);
         start(1, 1, 1);
@@ -92,11 +93,11 @@ class UpdateConversionBatchTest extends QueueTest {
 
     @Test
     @Covers({"TSSPROC-2.2.6.1-1", "TSSPROC-2.2.6.1-3", "TSSPROC-2.2.6.4.1-1", "TSSPROC-2.2.6.4.1-2",
-        "TSSPROC-2.2.6.4.1-3", "TSSPROC-2.2.6.4.1-4", "TSSPROC-2.2.6.4.1-5", "TSSPROC-2.2.6.4.1-6", "WORDSSP-2.2.6.1-3",
-        "WORDSSP-2.2.6.4.1-1", "WORDSSP-2.2.6.4.1-2", "WORDSSP-2.2.6.4.1-3", "WORDSSP-2.2.6.4.1-4",
-        "WORDSSP-2.2.6.4.1-5", "WORDSSP-2.2.6.4.1-6", "WORDSSP2-2.2.6.1-3", "WORDSSP2-2.2.6.4.1-1",
-        "WORDSSP2-2.2.6.4.1-2", "WORDSSP2-2.2.6.4.1-3", "WORDSSP2-2.2.6.4.1-4", "WORDSSP2-2.2.6.4.1-5",
-        "WORDSSP2-2.2.6.4.1-6"})
+        "TSSPROC-2.2.6.4.1-3", "TSSPROC-2.2.6.4.1-4", "TSSPROC-2.2.6.4.1-5", "TSSPROC-2.2.6.4.1-6", "WORDSSP-2.2.6.1-1",
+        "WORDSSP-2.2.6.1-3", "WORDSSP-2.2.6.4.1-1", "WORDSSP-2.2.6.4.1-2", "WORDSSP-2.2.6.4.1-3", "WORDSSP-2.2.6.4.1-4",
+        "WORDSSP-2.2.6.4.1-5", "WORDSSP-2.2.6.4.1-6", "WORDSSP2-2.2.6.1-1", "WORDSSP2-2.2.6.1-3",
+        "WORDSSP2-2.2.6.4.1-1", "WORDSSP2-2.2.6.4.1-2", "WORDSSP2-2.2.6.4.1-3", "WORDSSP2-2.2.6.4.1-4",
+        "WORDSSP2-2.2.6.4.1-5", "WORDSSP2-2.2.6.4.1-6"})
     void conformingDocumentsAreAccepted() {
         long job = -6843074718075247457L;
         addJob(job);
