@@ -32,6 +32,7 @@ final class Commands {
                         A database server for the services of a SharePoint farm: speaks TDS, so every SQL Server driver is a client.""");
         root.addSubcommand("serve", ServeCommand.spec(streams, environment));
         root.addSubcommand("login", LoginCommands.spec(streams, environment));
+        root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
         root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
         root.addSubcommand("version", VersionCommand.spec(streams));
         root.usageMessage().footer("", "Examples:", //
@@ -42,6 +43,8 @@ final class Commands {
                 "  granary login list                     who may log in",
                 "  granary login password sa              another password for the administrator",
                 "  granary login remove worker            take a login away",
+                "  granary jobs list                      what waits, runs and is done on a running server",
+                "  granary jobs watch 42                  how a job gets on",
                 "  granary certificate --out granary.pem  the certificate, for clients to trust",
                 "  granary version                        which version this is", "",
                 "granary COMMAND --help explains a command with all its flags.");

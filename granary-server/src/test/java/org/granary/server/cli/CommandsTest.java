@@ -31,7 +31,8 @@ class CommandsTest {
             Ran ran = run("", arguments);
             assertThat(ran.code()).isZero();
             assertThat(ran.out()).contains("granary serve ", "granary login add ", "granary login list",
-                    "granary login password ", "granary login remove ", "granary certificate ", "granary version");
+                    "granary login password ", "granary login remove ", "granary jobs list", "granary certificate ",
+                    "granary version");
             assertThat(ran.err()).isEmpty();
         }
     }
@@ -49,7 +50,10 @@ class CommandsTest {
         for (List<String> command : List.of(List.of("serve"), List.of("login"), List.of("login", "add"),
                 List.of("login", "list"), List.of("login", "password"), List.of("login", "grant"),
                 List.of("login", "revoke"),
-                List.of("login", "remove"), List.of("certificate"), List.of("version"))) {
+                List.of("login", "remove"), List.of("jobs"), List.of("jobs", "list"), List.of("jobs", "show"),
+                List.of("jobs", "submit"), List.of("jobs", "cancel"), List.of("jobs", "expire"),
+                List.of("jobs", "watch"),
+                List.of("certificate"), List.of("version"))) {
             List<String> arguments = new ArrayList<>(command);
             arguments.add("--help");
             Ran ran = run("", arguments.toArray(String[]::new));
