@@ -40,7 +40,7 @@ final class Session implements TdsSession, TsqlSession {
     private final SessionHandler server;
     private final int spid;
     private final SessionState state;
-    private final TransactionScope transactions = new TransactionScope(new TransactionNews());
+    private final TransactionScope transactions;
 
     private @Nullable Login login;
     private @Nullable DatabaseCatalog database;
@@ -54,6 +54,7 @@ final class Session implements TdsSession, TsqlSession {
         this.server = server;
         this.spid = connection.spid();
         this.state = new SessionState(server.sharedTables());
+        this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables());
     }
 
     @Override

@@ -9,6 +9,7 @@ import org.granary.store.ClientTransaction;
 import org.granary.store.Database;
 import org.granary.store.Work;
 import org.granary.tsql.SessionTransactions;
+import org.granary.tsql.TemporaryTables;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -30,6 +31,7 @@ final class TransactionScope implements SessionTransactions {
     }
 
     private final Listener listener;
+    private final TemporaryTables temporaryTables;
     private final Map<Database, ClientTransaction> joined = new LinkedHashMap<>();
     private final List<String> savepoints = new ArrayList<>();
     private int count;
@@ -38,8 +40,9 @@ final class TransactionScope implements SessionTransactions {
     private long lastDescriptor;
     private @Nullable String name;
 
-    TransactionScope(Listener listener) {
+    TransactionScope(Listener listener, TemporaryTables temporaryTables) {
         this.listener = listener;
+        this.temporaryTables = temporaryTables;
     }
 
     @Override
@@ -62,6 +65,7 @@ final class TransactionScope implements SessionTransactions {
         if (count == 0) {
             this.name = name;
             descriptor = ++lastDescriptor;
+            temporaryTables.begin();
             listener.begun(descriptor);
         }
         count++;
@@ -87,6 +91,7 @@ final class TransactionScope implements SessionTransactions {
             rollbackAll();
             throw e;
         }
+        temporaryTables.commit();
         long ended = end();
         listener.committed(ended);
     }
@@ -110,6 +115,7 @@ final class TransactionScope implements SessionTransactions {
         for (ClientTransaction transaction : joined.values()) {
             transaction.rollbackTo(savepointName(index));
         }
+        temporaryTables.rollbackTo(index);
         savepoints.subList(index + 1, savepoints.size()).clear();
     }
 
@@ -119,6 +125,7 @@ final class TransactionScope implements SessionTransactions {
             throw SqlErrors.saveWithoutBegin();
         }
         savepoints.add(savepoint);
+        temporaryTables.save();
         for (ClientTransaction transaction : joined.values()) {
             transaction.save(savepointName(savepoints.size() - 1));
         }
@@ -183,6 +190,7 @@ final class TransactionScope implements SessionTransactions {
                 failure = e;
             }
         }
+        temporaryTables.rollback();
         listener.rolledBack(end());
         if (failure != null) {
             throw failure;

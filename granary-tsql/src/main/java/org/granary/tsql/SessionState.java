@@ -2,8 +2,6 @@ package org.granary.tsql;
 
 import java.math.BigDecimal;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.Cursors;
 import org.granary.tsql.eval.LocalTable;
@@ -15,7 +13,7 @@ public final class SessionState {
     private final SessionOptions options = new SessionOptions();
     private final PreparedStatements prepared = new PreparedStatements();
     private final Cursors cursors = new Cursors();
-    private final Map<String, LocalTable> temporaryTables = new ConcurrentHashMap<>();
+    private final TemporaryTables temporaryTables = new TemporaryTables();
     private final SharedTables shared;
     private long rowCount;
     private int error;
@@ -90,9 +88,14 @@ public final class SessionState {
         this.pendingBulkLoad = statement;
     }
 
+    /// The temporary tables that are the session's own.
+    public TemporaryTables temporaryTables() {
+        return temporaryTables;
+    }
+
     /// The temporary table of this name (with its `#` or `##`), or null.
     public @Nullable LocalTable temporaryTable(String name) {
-        return isShared(name) ? shared.find(key(name)) : temporaryTables.get(key(name));
+        return isShared(name) ? shared.find(key(name)) : temporaryTables.find(key(name));
     }
 
     /// Keeps a new table. Error 2714 if another session was quicker with a global one.
@@ -107,7 +110,7 @@ public final class SessionState {
     /// How much memory the rows of all temporary tables of this session take, the global ones that it made included. Any thread may ask, since
     /// other sessions fill those too.
     public long temporaryTableBytes() {
-        return temporaryTables.values().stream().mapToLong(LocalTable::bytes).sum() + shared.bytesOf(this);
+        return temporaryTables.bytes() + shared.bytesOf(this);
     }
 
     public @Nullable LocalTable removeTemporaryTable(String name) {

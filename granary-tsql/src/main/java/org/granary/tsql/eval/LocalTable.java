@@ -1,6 +1,7 @@
 package org.granary.tsql.eval;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.granary.type.Column;
 
 /// A temporary table (`#t`, kept by the session) or a table variable (`@t`, kept by the frame). The executor of queries has the only implementation.
@@ -10,4 +11,10 @@ public interface LocalTable {
 
     /// How much memory its rows take, about.
     long bytes();
+
+    /// @param listener hears of this table before each change of its rows
+    void onChange(Consumer<LocalTable> listener);
+
+    /// What puts the rows back that the table has now. Values that were made for identity columns stay used.
+    Runnable wayBack();
 }

@@ -9,6 +9,7 @@ import java.util.StringJoiner;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.granary.tsql.ast.Expression;
@@ -20,8 +21,8 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. Changes are not undone by ROLLBACK,
-/// as with SQL Server's table variables.
+/// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. ROLLBACK undoes changes of a
+/// session's own temporary tables, since the session listens to them; not those of table variables and global temporary tables.
 ///
 /// Global temporary tables are used by many sessions at once: reading takes the rows of one moment, and every change holds the lock.
 final class MemoryTable implements LocalTable, MemoryRelation {
@@ -38,13 +39,14 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     /// Atomic because the room of other tables counts it too.
     private final AtomicLong bytes = new AtomicLong();
     private long nextIdentity;
+    private Consumer<LocalTable> listener = _ -> {};
 
     /// What this table and those beside it may hold together.
     ///
     /// @param used what they hold now, this one included
     record Room(long limit, LongSupplier used) {
         void require(long more, String table) {
-            if (more > 0 && used.getAsLong() + more > limit) {
+            if (used.getAsLong() + more > limit) {
                 throw new SqlError(701, 17, 123,
                         "There is insufficient system memory in resource pool 'default' to run this query: table '"
                                 + table + "' and the temporary tables beside it would need more than " + limit
@@ -137,12 +139,16 @@ final class MemoryTable implements LocalTable, MemoryRelation {
 
     /// Replaces all rows, after checking keys (2627) and size (701). What they were made from is read in the same [#exclusively].
     void replace(List<@Nullable Object[]> next) {
+        listener.accept(this);
+        room.require(bytes(next) - bytes.get(), name);
+        set(next);
+    }
+
+    private void set(List<@Nullable Object[]> next) {
         List<Set<RowKey>> nextKeys = new ArrayList<>();
         keys.forEach(_ -> nextKeys.add(new HashSet<>()));
         addKeys(next, nextKeys);
-        long nextBytes = bytes(next);
-        room.require(nextBytes - bytes.get(), name);
-        bytes.set(nextBytes);
+        bytes.set(bytes(next));
         rows = next.toArray(new @Nullable Object[0][]);
         size = rows.length;
         keyValues = nextKeys;
@@ -152,6 +158,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     void append(List<@Nullable Object[]> more) {
         lock.lock();
         try {
+            listener.accept(this);
             long added = bytes(more);
             room.require(added, name);
             addKeys(more, keyValues);
@@ -176,6 +183,17 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         } finally {
             lock.unlock();
         }
+    }
+
+    @Override
+    public void onChange(Consumer<LocalTable> listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public Runnable wayBack() {
+        List<@Nullable Object[]> kept = rows();
+        return () -> set(kept);
     }
 
     private void restartIdentity() {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
+import org.granary.tsql.TemporaryTables;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
@@ -121,5 +123,43 @@ class LocalTableTest {
         fails("DELETE FROM Inbox", 229);
         fails("DELETE FROM sys.objects", 259);
         fails("CREATE TABLE t (a int)", 262);
+    }
+
+    @Test
+    void whatATransactionDidToTemporaryTablesCanBeUndone() {
+        sample.run("CREATE TABLE #t (a int PRIMARY KEY)");
+        sample.run("INSERT #t VALUES (1), (2)");
+        TemporaryTables tables = sample.state().temporaryTables();
+        tables.begin();
+        sample.run("INSERT #t VALUES (3)");
+        sample.run("DELETE #t WHERE a = 1");
+        tables.save();
+        sample.run("UPDATE #t SET a = a * 10");
+        sample.run("CREATE TABLE #u (b int)");
+        tables.save();
+        sample.run("DROP TABLE #t");
+        tables.rollbackTo(1);
+        assertThat(sample.rows("SELECT a FROM #t ORDER BY a")).containsExactly(row(20), row(30));
+        tables.rollbackTo(0);
+        assertThat(sample.rows("SELECT a FROM #t ORDER BY a")).containsExactly(row(2), row(3));
+        fails("SELECT * FROM #u", 208);
+        sample.run("TRUNCATE TABLE #t");
+        tables.rollback();
+        assertThat(sample.rows("SELECT a FROM #t ORDER BY a")).containsExactly(row(1), row(2));
+        fails("INSERT #t VALUES (1)", 2627);
+        sample.run("INSERT #t VALUES (3)");
+        tables.begin();
+        sample.run("DELETE #t");
+        tables.commit();
+        tables.rollback();
+        assertThat(sample.value("SELECT COUNT(*) FROM #t")).isEqualTo(0);
+    }
+
+    @Test
+    void theLastIdentityIsRemembered() {
+        sample.run("CREATE TABLE #t (a int IDENTITY(7, 3), b int)");
+        assertThat(sample.state().identity()).isNull();
+        sample.run("INSERT #t (b) VALUES (1), (2)");
+        assertThat(sample.state().identity()).isEqualTo(new BigDecimal(10));
     }
 }

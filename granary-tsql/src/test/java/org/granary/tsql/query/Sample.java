@@ -140,6 +140,10 @@ final class Sample implements AutoCloseable {
         return results.all;
     }
 
+    SessionState state() {
+        return session.state();
+    }
+
     private void run(Statement statement, Frame frame, Collected results) {
         switch (statement) {
             case Statement.Select select when isInto(select) ->
