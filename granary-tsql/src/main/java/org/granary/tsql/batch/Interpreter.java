@@ -120,6 +120,8 @@ final class Interpreter {
             case Statement.Delete _ -> ResultSink.Statement.DELETE;
             case Statement.Execute _,Statement.ExecuteText _ -> ResultSink.Statement.EXECUTE;
             case Statement.SetOption _,Statement.SetSwitch _ -> ResultSink.Statement.SET;
+            case Statement.CreateTable _ -> ResultSink.Statement.CREATE_TABLE;
+            case Statement.DropTable _ -> ResultSink.Statement.DROP_TABLE;
             case Statement.BeginTransaction _ -> ResultSink.Statement.BEGIN_TRANSACTION;
             case Statement.Commit _ -> ResultSink.Statement.COMMIT;
             case Statement.Rollback _ -> ResultSink.Statement.ROLLBACK;
@@ -166,8 +168,14 @@ final class Interpreter {
             case Statement.Update it -> data.update(it, frame);
             case Statement.Delete it -> data.delete(it, frame);
             case Statement.InsertBulk it -> data.insertBulk(it, frame);
-            case Statement.CreateTable it -> frame.relations().createTable(it, frame);
-            case Statement.DropTable it -> frame.relations().dropTable(it, frame);
+            case Statement.CreateTable it -> {
+                frame.relations().createTable(it, frame);
+                frame.results().done(ResultSink.Statement.CREATE_TABLE, -1);
+            }
+            case Statement.DropTable it -> {
+                frame.relations().dropTable(it, frame);
+                frame.results().done(ResultSink.Statement.DROP_TABLE, -1);
+            }
             case Statement.TruncateTable it -> frame.relations().truncateTable(it, frame);
             case Statement.WaitFor it -> Waiting.waitFor(it, frame);
             case Statement.Print it -> MessageStatements.print(it, frame);
