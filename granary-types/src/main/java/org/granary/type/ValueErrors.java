@@ -100,7 +100,7 @@ public final class ValueErrors {
     }
 
     public static SqlError overflowOfValue(SqlType type, String value) {
-        return new SqlError(220, 16, 1,
+        return new SqlError(220, 16, type == SqlType.Simple.TINYINT ? 2 : 1,
                 "Arithmetic overflow error for data type " + type.catalogName() + ", value = " + value + ".");
     }
 

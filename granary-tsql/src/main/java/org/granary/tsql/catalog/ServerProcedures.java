@@ -148,6 +148,7 @@ final class ServerProcedures {
                 new Attribute(2, "ProductVersion", "16.0.4000.0"),
                 new Attribute(3, "Language", "English (United States)"),
                 new Attribute(4, "Platform", "NT x64"), new Attribute(5, "Comments", "Granary"),
+                new Attribute(15, "WindowsVersion", System.getProperty("os.version", "")),
                 new Attribute(16, "ProcessorCount", String.valueOf(runtime.availableProcessors())),
                 new Attribute(19, "PhysicalMemory", String.valueOf(runtime.maxMemory() >> 20)));
         String asked = call.text("@optname");
