@@ -26,7 +26,7 @@ public final class TemporaryTables {
 
     private static final class Stretch {
         private final List<Runnable> undo = new ArrayList<>();
-        private final Map<LocalTable, Runnable> made = new IdentityHashMap<>();
+        private final IdentityHashMap<LocalTable, Runnable> made = new IdentityHashMap<>();
         private final Set<LocalTable> changed = Collections.newSetFromMap(new IdentityHashMap<>());
         private long held;
 
