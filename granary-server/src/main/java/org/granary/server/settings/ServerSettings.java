@@ -26,9 +26,10 @@ public final class ServerSettings {
             "MSSQL_SA_PASSWORD");
 
     public static final Setting<Encryption> ENCRYPTION = Setting.of("encryption", SettingType.choice(Encryption.class),
-            "login",
+            "local",
             "login: passwords always travel encrypted, the rest as the client asks. required: everything is encrypted."
-                    + " optional: as login, and clients without TLS may come in, their password in clear text. disabled: no TLS at all.");
+                    + " optional: as login, and clients without TLS may come in, their password in clear text."
+                    + " local: optional for clients on this machine, login for all others. disabled: no TLS at all.");
     public static final Setting<Path> CERTIFICATE = Setting.of("certificate", SettingType.FILE, null,
             "Your own certificate: a PEM file with the chain (and certificate-key), or a PKCS #12 file. Default: one made on the"
                     + " first start.");

@@ -92,7 +92,7 @@ class SettingsTest {
         assertThat(settings.get(ServerSettings.PORT)).isEqualTo(1433);
         assertThat(settings.get(ServerSettings.DATA)).isEqualTo(Path.of("data"));
         assertThat(settings.get(ServerSettings.CONSOLE_PORT)).hasValue(8433);
-        assertThat(settings.get(ServerSettings.ENCRYPTION)).isEqualTo(Encryption.LOGIN);
+        assertThat(settings.get(ServerSettings.ENCRYPTION)).isEqualTo(Encryption.LOCAL);
     }
 
     @ParameterizedTest

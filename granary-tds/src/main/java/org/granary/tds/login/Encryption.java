@@ -1,5 +1,8 @@
 package org.granary.tds.login;
 
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+
 /// What the server asks of clients of TDS 7.x about TLS. A client that starts with TLS (TDS 8.0) is always served, unless
 /// there is no TLS at all.
 public enum Encryption {
@@ -7,6 +10,8 @@ public enum Encryption {
     OPTIONAL,
     /// As [#OPTIONAL], but a client without TLS is refused: no password travels in clear text.
     LOGIN,
+    /// [#OPTIONAL] for clients on this machine, whose bytes no network sees, and [#LOGIN] for all others.
+    LOCAL,
     /// Everything is encrypted, and a client that cannot is refused.
     REQUIRED,
     /// The server has no TLS: a client that insists on it goes away.
@@ -37,6 +42,15 @@ public enum Encryption {
     /// @param value the byte of the ENCRYPTION option in the server's PRELOGIN
     public record Answer(int value, Outcome outcome) {}
 
+    /// The mode that holds for a client at this address: never [#LOCAL].
+    public Encryption towards(SocketAddress client) {
+        if (this != LOCAL) {
+            return this;
+        }
+        return client instanceof InetSocketAddress address && !address.isUnresolved()
+                && address.getAddress().isLoopbackAddress() ? OPTIONAL : LOGIN;
+    }
+
     /// The table in MS-TDS 2.2.6.5. Values it does not know are read as ENCRYPT_ON, the safe side.
     public Answer answer(int asked) {
         int wish = asked & ~CLIENT_CERTIFICATE;
@@ -49,7 +63,7 @@ public enum Encryption {
                 case NOT_SUPPORTED -> new Answer(NOT_SUPPORTED, Outcome.CLEAR);
                 default -> new Answer(ON, Outcome.FULL);
             };
-            case LOGIN -> switch (wish) {
+            case LOGIN, LOCAL -> switch (wish) {
                 case OFF -> new Answer(OFF, Outcome.LOGIN_ONLY);
                 case NOT_SUPPORTED -> new Answer(REQUIRE, Outcome.REFUSED);
                 default -> new Answer(ON, Outcome.FULL);

@@ -93,7 +93,7 @@ final class LoginPhase {
             if (outcome == Encryption.Outcome.REFUSED) {
                 return Optional.empty();
             }
-        } else if (!settings.encryption().allowsClearText()) {
+        } else if (!settings.encryption().towards(info.remote()).allowsClearText()) {
             throw noEncryption();
         }
         Login7 login = Login7Parser.parse(message(PacketType.LOGIN7, Login7Parser.MAX_LENGTH));
@@ -126,7 +126,9 @@ final class LoginPhase {
     private Encryption.Outcome prelogin(boolean strict) throws IOException {
         Prelogin prelogin = Prelogin.parse(message(PacketType.PRELOGIN, MAX_PRELOGIN));
         // In TDS 8.0 the option has no meaning: the client gets back what it sent.
-        Encryption mode = strict ? Encryption.OPTIONAL : tls == null ? Encryption.DISABLED : settings.encryption();
+        Encryption mode = strict
+                ? Encryption.OPTIONAL
+                : tls == null ? Encryption.DISABLED : settings.encryption().towards(info.remote());
         // A client that does not say what it can do cannot do it.
         Encryption.Answer encryption = mode.answer(prelogin.encryption().orElse(2));
         packets.write(prelogin.answer(settings.version(), encryption.value()));
