@@ -1,5 +1,6 @@
 package org.granary.server.cli;
 
+import java.io.Console;
 import java.io.PrintStream;
 import java.sql.SQLException;
 import org.granary.server.cli.JobsClient.Job;
@@ -14,7 +15,8 @@ final class JobsProgress {
 
     JobsProgress(PrintStream out) {
         this.out = out;
-        this.terminal = out.equals(System.out) && System.console().isTerminal();
+        Console console = out.equals(System.out) ? System.console() : null;
+        this.terminal = console != null && console.isTerminal();
     }
 
     /// Returns when the job has nothing more to do.

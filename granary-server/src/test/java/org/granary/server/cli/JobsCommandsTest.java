@@ -1,6 +1,7 @@
 package org.granary.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -71,6 +72,11 @@ class JobsCommandsTest {
             assertThat(done("expire", "--database", database)).isEmpty();
             assertThat(done("list", "--database", database)).isEmpty();
         }
+    }
+
+    @Test
+    void progressCanBeShownWhereThereIsNoTerminal() {
+        assertThatCode(() -> new JobsProgress(System.out)).doesNotThrowAnyException();
     }
 
     @Test
