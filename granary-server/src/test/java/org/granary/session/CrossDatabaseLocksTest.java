@@ -16,6 +16,7 @@ import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
+import org.granary.tsql.TemporaryTables;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +79,7 @@ class CrossDatabaseLocksTest {
     /// @return the error of the second database; the transaction is committed if there is none, rolled back if there is one
     private static @Nullable SqlError cross(Database first, Database second, int hour, long lockTimeoutMillis,
             CyclicBarrier bothHoldOne) throws Exception {
-        TransactionScope scope = new TransactionScope(new Silent());
+        TransactionScope scope = new TransactionScope(new Silent(), new TemporaryTables());
         scope.begin(null);
         insert(scope, first, hour, lockTimeoutMillis);
         bothHoldOne.await();
