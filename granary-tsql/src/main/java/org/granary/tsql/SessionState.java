@@ -2,6 +2,7 @@ package org.granary.tsql;
 
 import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.Set;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.Cursors;
 import org.granary.tsql.eval.LocalTable;
@@ -115,6 +116,16 @@ public final class SessionState {
 
     public @Nullable LocalTable removeTemporaryTable(String name) {
         return isShared(name) ? shared.remove(key(name)) : temporaryTables.remove(key(name));
+    }
+
+    /// The temporary tables that only this session sees, for [#retainTemporaryTables].
+    public Set<String> temporaryTableNames() {
+        return temporaryTables.names();
+    }
+
+    /// Drops the others: a table that the text of an EXEC or of sp_executesql made goes with it.
+    public void retainTemporaryTables(Set<String> names) {
+        temporaryTables.retain(names);
     }
 
     private static boolean isShared(String name) {

@@ -68,6 +68,19 @@ public final class TemporaryTables {
         return removed;
     }
 
+    Set<String> names() {
+        return Set.copyOf(tables.keySet());
+    }
+
+    /// Removes the others.
+    void retain(Set<String> names) {
+        for (String name : names()) {
+            if (!names.contains(name)) {
+                remove(name);
+            }
+        }
+    }
+
     private void changing(LocalTable table) {
         if (stretches.isEmpty()) {
             return;

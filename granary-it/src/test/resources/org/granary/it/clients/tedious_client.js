@@ -317,6 +317,8 @@ const scenarios = {
     console.log(await errorOf(load("#none", columns.slice(0, 1), [[1]])));
     console.log(await errorOf(load("dbo.Jobs", [["JobId", TYPES.BigInt, { nullable: false }]], [["1"]])));
     console.log(show((await batch(connection, "SELECT COUNT(*) FROM #t")).rows[0]));
+    await query(connection, "CREATE TABLE #mine (a int)");
+    console.log(await errorOf(batch(connection, "SELECT a FROM #mine")));
     await close(connection);
   },
 

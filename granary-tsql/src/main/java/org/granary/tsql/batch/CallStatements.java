@@ -2,6 +2,7 @@ package org.granary.tsql.batch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.tsql.SessionOptions;
@@ -78,10 +79,12 @@ final class CallStatements {
         Script script = frame.engine().script((String) text, frame.session());
         frame.results().procedureEntered("");
         SessionOptions.Saved options = frame.state().options().save();
+        Set<String> tables = frame.state().temporaryTableNames();
         try {
             interpreter.run(script, nested);
         } finally {
             frame.state().options().restore(options);
+            frame.state().retainTemporaryTables(tables);
             nested.variables().release();
             frame.results().procedureReturned(0);
         }

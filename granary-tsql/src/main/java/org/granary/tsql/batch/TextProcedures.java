@@ -2,6 +2,7 @@ package org.granary.tsql.batch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.granary.procedure.Argument;
@@ -61,6 +62,7 @@ final class TextProcedures {
         RunningFrame nested = frame.nested();
         Script script = engine.script(text, frame.session());
         SessionOptions.Saved options = frame.state().options().save();
+        Set<String> tables = frame.state().temporaryTableNames();
         try {
             TextArguments bound = TextArguments.bind(text, parameters, arguments, nested);
             frame.state().error(0);
@@ -68,6 +70,7 @@ final class TextProcedures {
             return new CallResult(frame.state().error(), bound.outputs());
         } finally {
             frame.state().options().restore(options);
+            frame.state().retainTemporaryTables(tables);
             nested.variables().release();
         }
     }

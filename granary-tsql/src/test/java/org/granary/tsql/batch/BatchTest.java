@@ -42,6 +42,16 @@ class BatchTest extends EngineFixture {
     }
 
     @Test
+    void aTemporaryTableGoesWithTheTextThatMadeIt() {
+        String text = "CREATE TABLE #inner (a int); INSERT INTO #inner VALUES (1); SELECT a FROM #inner";
+        assertThat(run("EXEC('" + text + "')").rows()).containsExactly("1");
+        assertThat(run("EXEC sp_executesql N'" + text + "'").rows()).containsExactly("1");
+        assertThat(run("SELECT a FROM #inner").events()).contains("error 208 Invalid object name '#inner'.");
+        assertThat(run("CREATE TABLE #outer (a int); EXEC('INSERT INTO #outer VALUES (2)'); SELECT a FROM #outer")
+                .rows()).containsExactly("2");
+    }
+
+    @Test
     void syntaxErrorsStopTheBatchBeforeItRuns() {
         assertThat(run("SELECT 1 SELECT FROM").events())
                 .containsExactly("error 156 Incorrect syntax near the keyword 'FROM'.");
