@@ -130,7 +130,8 @@ def outputs():
     connection.execute_query("SELECT 1 AS a; SELECT 2 AS b")
     print([row["a"] for row in connection])
     print([row["b"] for row in connection])
-    connection.execute_non_query("CREATE TABLE #t (a int); INSERT INTO #t VALUES (1), (2), (3)")
+    connection.execute_non_query("CREATE TABLE #t (a int)")
+    connection.execute_non_query("INSERT INTO #t VALUES (1), (2), (3)")
     print("rows", connection.rows_affected)
     connection.close()
 
