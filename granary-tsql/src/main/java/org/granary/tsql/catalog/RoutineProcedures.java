@@ -133,13 +133,26 @@ final class RoutineProcedures {
 
     private static void text(Call call) {
         String given = call.text("@objname");
-        List<String> parts = NameParts.of(given == null ? "" : given);
-        String schema = parts.size() > 1 ? parts.get(parts.size() - 2) : "dbo";
-        if (!(call.context().ids().find(schema.isEmpty() ? "dbo" : schema,
-                parts.getLast()) instanceof Entry.Routine routine)) {
-            throw new SqlError(15_009, 16, 1, "The object '" + given + "' does not exist in database '"
-                    + call.context().database().name() + "' or is invalid for this operation.");
+        String name = given == null ? "" : given;
+        if (!(named(name, call) instanceof Entry.Routine routine)) {
+            throw unknown(name, call);
         }
         DeclarationText.of(routine.procedure()).lines().forEach(line -> call.row().set("Text", line + "\r\n"));
+    }
+
+    /// The object of this name, with or without its schema, or error 15009.
+    static Entry named(String name, Call call) {
+        List<String> parts = NameParts.of(name);
+        String schema = parts.size() > 1 ? parts.get(parts.size() - 2) : "dbo";
+        Entry found = call.context().ids().find(schema.isEmpty() ? "dbo" : schema, parts.getLast());
+        if (found == null) {
+            throw unknown(name, call);
+        }
+        return found;
+    }
+
+    private static SqlError unknown(String name, Call call) {
+        return new SqlError(15_009, 16, 1, "The object '" + name + "' does not exist in database '"
+                + call.context().database().name() + "' or is invalid for this operation.");
     }
 }

@@ -52,15 +52,22 @@ final class ServerProcedures {
                         .set("loginame", call.context().session().login())
                         .set("hostname", call.context().session().hostName())
                         .set("dbname", call.context().session().database().name()));
-        procedures.add("sp_help", "sp_help", "@objname nvarchar(776)", call -> ObjectRows.all(call.context())
-                .forEach(entry -> call.row().set("Name", entry.name()).set("Owner", entry.schema()).set("Object_type",
-                        switch (entry) {
-                            case ObjectIds.Entry.Table _ -> "user table";
-                            case ObjectIds.Entry.Routine _ -> "stored procedure";
-                            case ObjectIds.Entry.View _ -> "view";
-                        })),
-                "Name");
+        procedures.add("sp_help", "sp_help", "@objname nvarchar(776)", ServerProcedures::help, "Name");
         procedures.add("xp_msver", "xp_msver", "@optname sysname", ServerProcedures::version);
+    }
+
+    private static void help(Call call) {
+        String given = call.text("@objname");
+        List<? extends ObjectIds.Entry> entries = given == null
+                ? ObjectRows.all(call.context())
+                : List.of(RoutineProcedures.named(given, call));
+        for (ObjectIds.Entry entry : entries) {
+            call.row().set("Name", entry.name()).set("Owner", entry.schema()).set("Object_type", switch (entry) {
+                case ObjectIds.Entry.Table _ -> "user table";
+                case ObjectIds.Entry.Routine _ -> "stored procedure";
+                case ObjectIds.Entry.View _ -> "view";
+            });
+        }
     }
 
     private static void types(Call call) {

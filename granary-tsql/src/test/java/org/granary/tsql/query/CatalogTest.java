@@ -1,11 +1,13 @@
 package org.granary.tsql.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.granary.type.Column;
+import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
@@ -150,6 +152,17 @@ class CatalogTest {
         assertThat(sample.call("sp_procedure_params_100_managed", Sample.text("proc_Find")).getLast().column(3))
                 .containsExactly("@RETURN_VALUE", "@Name", "@Found");
         assertThat(sample.call("sp_tablecollations_100", Sample.text(".[dbo].[Groups]")).getLast().rows()).hasSize(2);
+    }
+
+    @Test
+    void helpIsGivenOnAllObjectsOrOnOne() {
+        assertThat(sample.call("sp_help").getLast().column(0)).contains("Groups", "proc_Find", "objects");
+        assertThat(sample.call("sp_help", Sample.text("[dbo].proc_find")).getLast().rows())
+                .containsExactly(row("proc_Find", "dbo", "stored procedure"));
+        assertThatThrownBy(() -> sample.call("sp_help", Sample.text("Nothing"))).isInstanceOf(SqlError.class)
+                .extracting(e -> ((SqlError) e).number()).isEqualTo(15_009);
+        assertThatThrownBy(() -> sample.call("sp_helptext", Sample.text("Groups"))).isInstanceOf(SqlError.class)
+                .extracting(e -> ((SqlError) e).number()).isEqualTo(15_009);
     }
 
     @Test
