@@ -41,6 +41,11 @@ final class Answer implements ResponseWriter {
         version = agreed;
     }
 
+    /// Whether the client speaks a version before 7.2.
+    boolean isForOldClient() {
+        return !version.atLeast(TdsVersion.V7_2);
+    }
+
     @Override
     public void write(Token token) {
         beginToken();

@@ -287,6 +287,22 @@ final class Inbox {
         }
     }
 
+    /// Takes the next arrival if it is an attention.
+    boolean takeAttention() {
+        lock.lock();
+        try {
+            boolean next = arrivals.peek() instanceof Arrival.Attention;
+            if (next) {
+                arrivals.remove();
+                queuedBytes -= OVERHEAD;
+                changed.signalAll();
+            }
+            return next;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// The answer is complete, so that an attention from now on has nothing to cancel.
     void answered() {
         lock.lock();

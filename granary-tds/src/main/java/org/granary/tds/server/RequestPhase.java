@@ -11,6 +11,7 @@ import org.granary.tds.token.EnvChange;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,7 +29,7 @@ import org.slf4j.LoggerFactory;
 /// ```
 ///
 /// Each attention has exactly one acknowledgement, also when it comes too late to stop anything. The answer and the acknowledgement are two messages even if the
-/// request never started, because mssql-jdbc reads two.
+/// request never started, because mssql-jdbc reads two; only clients older than TDS 7.2, which is jTDS, get both in one.
 final class RequestPhase {
     private static final Logger LOG = LoggerFactory.getLogger(RequestPhase.class);
 
@@ -68,6 +69,16 @@ final class RequestPhase {
         }
     }
 
+    /// How an answer ends that the session has not ended. An attention is no error: jTDS would tell of an unknown one instead of the cancelling.
+    /// It also needs the acknowledgement in the same message, because it may take a DONE without one for the end before it knows that it has
+    /// cancelled.
+    private int interrupted(@Nullable RuntimeException failure) {
+        if (failure != null) {
+            return DoneStatus.ERROR;
+        }
+        return answer.isForOldClient() && inbox.takeAttention() ? DoneStatus.ATTN : DoneStatus.FINAL;
+    }
+
     /// @return whether the connection can go on
     private boolean serve(IncomingMessage message) throws InterruptedException {
         if (!execute(message)) {
@@ -81,8 +92,7 @@ final class RequestPhase {
             if (failure instanceof SqlError error) {
                 answer.error(error.sqlMessage());
             } else {
-                boolean takenBack = failure != null || message.cancellation().isCancelled();
-                answer.write(new Done(takenBack ? DoneStatus.ERROR : DoneStatus.FINAL, 0, 0));
+                answer.write(new Done(interrupted(failure), 0, 0));
             }
         }
         answer.end();

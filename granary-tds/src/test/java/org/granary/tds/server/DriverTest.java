@@ -11,6 +11,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
@@ -133,17 +134,28 @@ class DriverTest {
     @Test
     void jtdsCancels() throws Exception {
         try (Connection connection = jtds(""); Statement statement = connection.createStatement()) {
+            Thread executing = Thread.currentThread();
             Thread canceller = Thread.ofVirtual().start(() -> {
                 try {
                     SLEEPING.acquire();
+                    awaitReading(executing);
                     statement.cancel();
                 } catch (SQLException | InterruptedException e) {
                     throw new IllegalStateException(e);
                 }
             });
-            assertThatThrownBy(() -> statement.execute("sleep")).isInstanceOf(SQLException.class);
+            assertThatThrownBy(() -> statement.execute("sleep")).isInstanceOf(SQLException.class)
+                    .extracting("SQLState").isEqualTo("HY008");
             canceller.join();
             assertRows(statement);
+        }
+    }
+
+    /// jTDS does not stand a cancel before it has begun to read the answer.
+    private static void awaitReading(Thread executing) throws InterruptedException {
+        while (Arrays.stream(executing.getStackTrace())
+                .noneMatch(frame -> frame.getMethodName().equals("readPacket"))) {
+            Thread.sleep(1);
         }
     }
 

@@ -83,7 +83,7 @@ class RequestTest {
         server.sleeping.acquire();
         client.attention();
 
-        assertThat(client.tokens()).containsExactly(FAILED);
+        assertThat(client.tokens()).containsExactly(FINAL);
         assertThat(client.tokens()).containsExactly(ACKNOWLEDGED);
         LoginTest.assertServes(client);
     }
@@ -94,7 +94,7 @@ class RequestTest {
         server.sleeping.acquire();
         client.attention();
 
-        assertThat(client.tokens()).containsExactly(FAILED);
+        assertThat(client.tokens()).containsExactly(FINAL);
         assertThat(client.tokens()).containsExactly(ACKNOWLEDGED);
     }
 
@@ -106,7 +106,7 @@ class RequestTest {
         server.sleeping.acquire();
         client.attention();
 
-        assertThat(client.tokens()).containsExactly(FAILED);
+        assertThat(client.tokens()).containsExactly(FINAL);
         assertThat(client.tokens()).containsExactly(ACKNOWLEDGED);
         LoginTest.assertServes(client);
     }
@@ -131,8 +131,8 @@ class RequestTest {
         server.sleeping.acquire();
         client.attention();
 
-        assertThat(client.tokens()).containsExactly(FAILED);
-        assertThat(client.tokens()).containsExactly(FAILED);
+        assertThat(client.tokens()).containsExactly(FINAL);
+        assertThat(client.tokens()).containsExactly(FINAL);
         assertThat(client.tokens()).containsExactly(ACKNOWLEDGED);
         assertThat(server.events).doesNotContain("echo never");
         LoginTest.assertServes(client);
@@ -288,7 +288,7 @@ class RequestTest {
             server.sleeping.acquire();
             secure.attention();
 
-            assertThat(secure.tokens()).containsExactly(FAILED);
+            assertThat(secure.tokens()).containsExactly(FINAL);
             assertThat(secure.tokens()).containsExactly(ACKNOWLEDGED);
             LoginTest.assertServes(secure);
         }
