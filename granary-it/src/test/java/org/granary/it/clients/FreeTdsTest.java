@@ -59,7 +59,7 @@ class FreeTdsTest {
                 "Cannot open database \"Nothing\" requested by the login. The login failed.", "Msg 18456");
     }
 
-    @Covers({"TSSPROC-4-1", "TSSPROC-4-2"})
+    @Covers("TSSPROC-4-1")
     @ParameterizedTest
     @ValueSource(strings = {"7.1", "7.4"})
     void theWorkedExampleRunsAsItIsPrinted(String version) throws IOException {
