@@ -150,7 +150,7 @@ final class TransactionScope implements SessionTransactions {
             Work<T> work) {
         ClientTransaction transaction = joined.get(database);
         if (transaction == null) {
-            if (count == 0 || access == Access.READ) {
+            if (count == 0 || !access.mayWrite()) {
                 return database.run(access, cancellation, lockTimeoutMillis, work);
             }
             if (doomed) {
@@ -158,7 +158,7 @@ final class TransactionScope implements SessionTransactions {
             }
             transaction = join(database, cancellation, lockTimeoutMillis);
         }
-        if (doomed && access == Access.WRITE) {
+        if (doomed && access.mayWrite()) {
             throw SqlErrors.doomedTransaction();
         }
         try {

@@ -8,7 +8,7 @@ public interface Database {
 
     String name();
 
-    /// Runs `work` in a transaction of its own. With [Access#WRITE] this returns only when the commit is durable; an exception of
+    /// Runs `work` in a transaction of its own. With [Access#WRITE] and [Access#LOCKING] this returns only when the commit is durable; an exception of
     /// `work` undoes what it did, and nothing else, and comes out of here as it is.
     ///
     /// Cancelling interrupts work that is waiting or running; then nothing of it remains.

@@ -7,6 +7,12 @@ public interface Dialect {
     /// take turns anyway.
     String skipLocked();
 
+    /// What ends a SELECT (after ORDER BY and LIMIT) whose rows nobody else may change or lock until the end of the transaction; whoever wants to waits.
+    /// The rows are what was committed last. Empty where writers take turns anyway.
+    ///
+    /// Locks are taken in the order of the rows: without ORDER BY, two that lock the same rows may wait for each other, and one of them runs again.
+    String forUpdate();
+
     /// What follows a table's name to hold the planner to an index (a partial one, above all, which it ignores without statistics). Empty
     /// where the planner is trusted.
     String indexedBy(String index);

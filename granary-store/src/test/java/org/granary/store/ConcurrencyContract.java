@@ -127,7 +127,7 @@ public abstract class ConcurrencyContract extends StoreFixture {
             CountDownLatch running = new CountDownLatch(1);
             try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
                 Future<?> endless = threads.submit(() -> database.run(access, cancellation, transaction -> {
-                    if (access == Access.WRITE) {
+                    if (access.mayWrite()) {
                         insert(transaction, 1);
                     }
                     running.countDown();

@@ -34,7 +34,7 @@ parameter
 
 clause
     : READS                                                             # readsClause
-    | MODIFIES                                                          # modifiesClause
+    | MODIFIES (WITH ROW LOCKS)?                                        # modifiesClause
     | CHECK LEFT condition RIGHT                                        # checkClause
     | RETURNS RESULT SET resultName=QUOTED LEFT columns RIGHT           # resultClause
     ;
@@ -99,7 +99,7 @@ qualifiedName
 name
     : IDENTIFIER
     | BRACKETED
-    | IDENTITY | INSERTABLE | MAX | MODIFIES | OUT | OUTPUT | READS | RESULT | RETURNS | SCHEMA | SET | STORE
+    | IDENTITY | INSERTABLE | LOCKS | MAX | MODIFIES | OUT | OUTPUT | READS | RESULT | RETURNS | ROW | SCHEMA | SET | STORE
     ;
 
 AND : 'AND';
@@ -110,6 +110,7 @@ CREATE : 'CREATE';
 IDENTITY : 'IDENTITY';
 IN : 'IN';
 INSERTABLE : 'INSERTABLE';
+LOCKS : 'LOCKS';
 MAX : 'MAX';
 MODIFIES : 'MODIFIES';
 NOT : 'NOT';
@@ -121,10 +122,12 @@ PROCEDURE : 'PROCEDURE';
 READS : 'READS';
 RESULT : 'RESULT';
 RETURNS : 'RETURNS';
+ROW : 'ROW';
 SCHEMA : 'SCHEMA';
 SET : 'SET';
 STORE : 'STORE';
 TABLE : 'TABLE';
+WITH : 'WITH';
 
 LEFT : '(';
 RIGHT : ')';

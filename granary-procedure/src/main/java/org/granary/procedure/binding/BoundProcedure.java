@@ -52,7 +52,7 @@ final class BoundProcedure implements Procedure {
             int[] places = arguments.places(given);
             @Nullable
             Object[] values = arguments.values(given, places);
-            Finished finished = declaration.access() == Access.READ ? read(values, context) : write(values, context);
+            Finished finished = declaration.access().mayWrite() ? write(values, context) : read(values, context);
             return new CallResult(finished.status, outputs(given, places, finished.values));
         } catch (SqlError e) {
             throw e.sqlMessage().procedure().isEmpty() ? new SqlError(e.sqlMessage().in(declaration.name(), 0)) : e;
@@ -68,7 +68,7 @@ final class BoundProcedure implements Procedure {
 
     private Finished write(@Nullable Object[] values, CallContext context) {
         record Written(BufferedResults results, Finished finished) {}
-        Written written = context.run(Access.WRITE, transaction -> {
+        Written written = context.run(declaration.access(), transaction -> {
             // Made anew in each run: after a conflict, what the first run sent and set does not count.
             var results = new BufferedResults();
             return new Written(results, invoke(values, transaction, context, results));

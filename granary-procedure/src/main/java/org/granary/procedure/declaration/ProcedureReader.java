@@ -58,7 +58,8 @@ final class ProcedureReader {
         for (ClauseContext clause : tree.clause()) {
             switch (clause) {
                 case ReadsClauseContext reads -> access = access(reads, access, Access.READ);
-                case ModifiesClauseContext modifies -> access = access(modifies, access, Access.WRITE);
+                case ModifiesClauseContext modifies -> access = access(modifies, access,
+                        modifies.LOCKS() == null ? Access.WRITE : Access.LOCKING);
                 case CheckClauseContext check -> checks.add(check(check.condition(), parameters));
                 case ResultClauseContext result -> results.add(shape(result, results));
                 default -> throw new DeclarationException(columns.where(clause), "unknown clause " + clause.getText());

@@ -79,6 +79,11 @@ class DeclarationReaderTest {
     }
 
     @Test
+    void aProcedureThatModifiesMayLockItsRowsItself() {
+        assertThat(objects.procedures().get(3).declaration().access()).isEqualTo(Access.LOCKING);
+    }
+
+    @Test
     void aTableHasColumnsAndTheTableBehindIt() {
         assertThat(objects.tables().stream().map(DeclaredTable::declaration)).containsExactly(
                 new TableDeclaration("dbo", "Notes",

@@ -22,5 +22,7 @@ READS;
 
 PROC granary.proc_Nothing () READS
 
+PROC proc_Locking (@Row int) MODIFIES WITH ROW LOCKS;
+
 CREATE TABLE dbo.Notes (Id bigint NOT NULL IDENTITY, Text nvarchar(100)) AS STORE TABLE note INSERTABLE;
 CREATE TABLE Readable (Id int NOT NULL) AS STORE TABLE [readable view];

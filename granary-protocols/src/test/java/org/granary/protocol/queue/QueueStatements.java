@@ -14,6 +14,11 @@ public final class QueueStatements {
         }
 
         @Override
+        public String forUpdate() {
+            return "";
+        }
+
+        @Override
         public String indexedBy(String index) {
             return " INDEXED BY " + index + " ";
         }

@@ -53,7 +53,7 @@ final class SqliteDatabase implements Database {
                     readers.remove(call);
                 }
             }
-            case WRITE -> await(new Writer.Call(call), call, lockTimeoutMillis);
+            case WRITE, LOCKING -> await(new Writer.Call(call), call, lockTimeoutMillis);
         };
     }
 
@@ -130,7 +130,7 @@ final class SqliteDatabase implements Database {
     /// A thread of the store that waited for itself, or for another one that waits for it, would wait for ever.
     private void refuseNesting(Access access) {
         if (Thread.currentThread() instanceof StoreThread thread
-                && (thread.database() == this || access == Access.WRITE)) {
+                && (thread.database() == this || access.mayWrite())) {
             throw new IllegalStateException("Work in database " + thread.database().name()
                     + " must not ask the store for other work (in database " + name + ") while it runs.");
         }

@@ -11,6 +11,11 @@ enum SqliteDialect implements Dialect {
     }
 
     @Override
+    public String forUpdate() {
+        return "";
+    }
+
+    @Override
     public String indexedBy(String index) {
         return " INDEXED BY " + index + " ";
     }
