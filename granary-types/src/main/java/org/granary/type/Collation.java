@@ -6,7 +6,7 @@ import java.text.Normalizer;
 /// trailing spaces do not count.
 ///
 /// Two texts are equal exactly if their [#fold] is; [#compare] orders them in the way of a dictionary and is 0 exactly
-/// then. `docs/decisions.md` says why this is not a collation library.
+/// then. [SortKey] has both as bytes, for indexes. `docs/decisions.md` says why this is not a collation library.
 public final class Collation {
     public static final String NAME = "Latin1_General_CI_AS_KS_WS";
 
@@ -16,10 +16,10 @@ public final class Collation {
     private static final int IGNORE_CASE = 1 << 20;
     // Punctuation, then digits, then letters. Hyphen and apostrophe decide last: "co-op" stands beside "coop".
     private static final String SYMBOLS = " !\"#$%&()*,./:;?@[\\]^_`{|}~+<=>";
-    private static final int SYMBOL_BLOCK = 100;
-    private static final int FIRST_DIGIT = 100_000;
+    static final int SYMBOL_BLOCK = 100;
+    static final int FIRST_DIGIT = 100_000;
     private static final int FIRST_LETTER = 100_100;
-    private static final int LETTERS = 100_200;
+    static final int LETTERS = 100_200;
     private static final int[] ASCII = asciiWeights();
 
     private Collation() {}
@@ -111,7 +111,18 @@ public final class Collation {
         return byLetters != 0 ? byLetters : x.compareTo(y);
     }
 
-    private static String decomposed(String folded) {
+    /// Bytes that compare, unsigned, as the texts do by [#compare]; the same bytes exactly for equal texts.
+    public static byte[] sortKey(String text) {
+        return SortKey.of(text);
+    }
+
+    /// [#fold] as bytes, unsigned in the order of its UTF-16 units: the folded text begins with another exactly if these
+    /// bytes begin with the other's. Unlike UTF-8 it keeps halves of surrogate pairs apart.
+    public static byte[] foldKey(String text) {
+        return SortKey.ofFolded(fold(text));
+    }
+
+    static String decomposed(String folded) {
         for (int i = 0; i < folded.length(); i++) {
             if (folded.charAt(i) >= 0x80) {
                 return Normalizer.normalize(folded, Normalizer.Form.NFD);
@@ -142,11 +153,12 @@ public final class Collation {
         }
     }
 
-    private static boolean isMinor(char c) {
+    /// Characters that count only when all others are equal.
+    static boolean isMinor(char c) {
         return c < 0x80 ? ASCII[c] == 0 : Character.getType(c) == Character.NON_SPACING_MARK;
     }
 
-    private static int weight(char c) {
+    static int weight(char c) {
         if (c < 0x80) {
             return ASCII[c];
         }

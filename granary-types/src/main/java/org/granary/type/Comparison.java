@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.OptionalInt;
 import java.util.UUID;
@@ -128,15 +129,17 @@ public final class Comparison {
     }
 
     private static int compareGuids(UUID a, UUID b) {
-        var x = ByteImages.guid(a);
-        var y = ByteImages.guid(b);
-        for (int i : GUID_ORDER) {
-            int order = Integer.compare(x[i] & 0xFF, y[i] & 0xFF);
-            if (order != 0) {
-                return order;
-            }
+        return Arrays.compareUnsigned(sortKey(a), sortKey(b));
+    }
+
+    /// Bytes that compare, unsigned, as uniqueidentifiers do: for indexes in their order.
+    public static byte[] sortKey(UUID guid) {
+        var image = ByteImages.guid(guid);
+        var key = new byte[GUID_ORDER.length];
+        for (int i = 0; i < key.length; i++) {
+            key[i] = image[GUID_ORDER[i]];
         }
-        return 0;
+        return key;
     }
 
     /// Variants of one family compare by value, others by family: times, floats, exact numbers, text, bytes, identifiers.
