@@ -60,8 +60,9 @@ columns
     : column (COMMA column)*
     ;
 
+// A result set may have columns without a name: [].
 column
-    : name type (nullability | IDENTITY)*
+    : (name | UNNAMED) type (nullability | IDENTITY)*
     ;
 
 // --- shared ------------------------------------------------------------------------------------------------------------------
@@ -148,6 +149,7 @@ INTEGER : [0-9]+;
 DECIMAL : [0-9]+ '.' [0-9]*;
 TEXT : 'N'? '\'' (~'\'' | '\'\'')* '\'';
 QUOTED : '"' ~["\r\n]+ '"';
+UNNAMED : '[]';
 BRACKETED : '[' ~[\]\r\n]+ ']';
 IDENTIFIER : [A-Z_] [A-Z0-9_@#$]*;
 

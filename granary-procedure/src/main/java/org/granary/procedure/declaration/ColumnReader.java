@@ -21,6 +21,8 @@ import org.granary.type.TypeNames;
 
 /// Names, types, columns and tables of the tree.
 final class ColumnReader {
+    private static final String UNNAMED = "";
+
     private final DeclarationFile file;
 
     ColumnReader(DeclarationFile file) {
@@ -28,6 +30,11 @@ final class ColumnReader {
     }
 
     DeclaredTable table(TableContext tree) {
+        for (ColumnContext column : tree.columns().column()) {
+            if (column.name() == null) {
+                throw new DeclarationException(where(column), "a column of a table has a name");
+            }
+        }
         var declaration = new TableDeclaration(schema(tree.qualifiedName()), name(tree.qualifiedName().objectName),
                 columns(tree.columns()), name(tree.storeTable), tree.INSERTABLE() != null);
         return new DeclaredTable(declaration, where(tree));
@@ -37,8 +44,8 @@ final class ColumnReader {
         List<Column> columns = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (ColumnContext column : tree.column()) {
-            String name = name(column.name());
-            if (!names.add(name.toLowerCase(Locale.ROOT))) {
+            String name = column.name() == null ? UNNAMED : name(column.name());
+            if (!name.equals(UNNAMED) && !names.add(name.toLowerCase(Locale.ROOT))) {
                 throw new DeclarationException(where(column), "column " + name + " is declared twice");
             }
             if (column.type().SCHEMA() != null) {

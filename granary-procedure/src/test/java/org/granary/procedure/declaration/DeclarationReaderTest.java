@@ -53,7 +53,9 @@ class DeclarationReaderTest {
                         List.of(new Column("Id", Simple.BIGINT, false),
                                 new Column("Set", SqlType.nvarchar(SqlType.MAX), true),
                                 new Column("Schema", SqlType.sysname(), true))),
-                new ResultShape("proc_Everything.ResultSet1", List.of(new Column("N", Simple.INT, false))));
+                new ResultShape("proc_Everything.ResultSet1",
+                        List.of(new Column("N", Simple.INT, false), new Column("", Simple.INT, true),
+                                new Column("", Simple.BIGINT, true))));
         assertThat(declared.checks()).containsExactly(
                 new Check.Between("@Id", BigDecimal.ONE, BigDecimal.TEN),
                 new Check.In("@Name", List.of("a", "it's")),
@@ -109,6 +111,7 @@ class DeclarationReaderTest {
             PROCEDURE p (@a int) READS CHECK (@a > 'x') | :1: | is not a number
             CREATE TABLE t (a int)                  | :1: | EOF
             CREATE TABLE t (a int, A int) AS STORE TABLE t | :1: | declared twice
+            CREATE TABLE t ([] int) AS STORE TABLE t | :1: | has a name
             ?                                       | :1: | token recognition error
             """)
     void aMistakeIsAnErrorThatNamesFileLineAndProblem(String text, String line, String problem) {

@@ -14,7 +14,7 @@ CHECK (@Id BETWEEN 1 AND 10)
 CHECK (@Name IN ('a', 'it''s'))
 CHECK (@price >= -2)
 RETURNS RESULT SET "proc_Everything.ResultSet0" (Id bigint NOT NULL, [Set] nvarchar(max), Schema sysname NULL)
-RETURNS RESULT SET "proc_Everything.ResultSet1" (N int NOT NULL);
+RETURNS RESULT SET "proc_Everything.ResultSet1" (N int NOT NULL, [] int, [] bigint);
 
 /* As some documents print it: no parentheses, no schema. */
 PROCEDURE proc_Short @A int, @B smallint = 3 OUT
