@@ -2,6 +2,7 @@ package org.granary.procedure.binding;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.ByteBuffer;
 import java.util.List;
 import org.granary.procedure.ResultShape;
 import org.granary.store.Rows;
@@ -78,10 +79,16 @@ final class ShapeRows {
                 case DATETIME, SMALLDATETIME -> Rows::getDateTime;
                 case UNIQUEIDENTIFIER -> Rows::getUuid;
                 case XML, TEXT, NTEXT -> Rows::getString;
-                case IMAGE, TIMESTAMP -> Rows::getBytes;
+                case IMAGE -> Rows::getBytes;
+                case TIMESTAMP -> ShapeRows::rowVersion;
                 case SQL_VARIANT -> unreadable(type);
             };
         };
+    }
+
+    /// Row versions are integers in the store.
+    private static byte[] rowVersion(Rows rows, int column) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(rows.getLong(column)).array();
     }
 
     private static Reader decimal(int scale) {

@@ -1,0 +1,44 @@
+package org.granary.protocol.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.protocol.config.object.ClassProcedures;
+import org.granary.store.DatabaseSchema;
+
+/// The database of MS-WSSCFGD.
+public final class SharePointConfig {
+    public static final String DATABASE = "SharePoint_Config";
+
+    private final List<DeclarationFile> declarations = new ArrayList<>();
+    private final List<Object> rooms = new ArrayList<>();
+
+    private SharePointConfig() {}
+
+    public static DatabaseDefinition definition() {
+        var config = new SharePointConfig();
+
+        // Configuration objects.
+        config.room(new ClassProcedures(), "classes.sql");
+
+        // Timer jobs.
+
+        // E-mail-enabled lists and pending distribution lists.
+
+        // Site collections.
+
+        // Files.
+
+        var schema = new DatabaseSchema(DATABASE, "org/granary/protocol/config/schema");
+        return new DatabaseDefinition(schema, List.copyOf(config.declarations), List.copyOf(config.rooms));
+    }
+
+    /// A room, and the declarations that lie beside it: of its procedures, and of tables.
+    private void room(Object room, String... files) {
+        rooms.add(room);
+        for (String file : files) {
+            declarations.add(new DeclarationFile(room.getClass(), file));
+        }
+    }
+}

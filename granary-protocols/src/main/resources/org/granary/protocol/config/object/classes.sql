@@ -1,0 +1,13 @@
+-- MS-WSSCFGD 3.1.5.35
+CREATE PROCEDURE dbo.proc_putClass (
+    @Id uniqueidentifier NOT NULL
+    ,@BaseClassId uniqueidentifier
+    ,@FullName nvarchar(256) NOT NULL
+)
+MODIFIES;
+
+CREATE TABLE dbo.Classes (
+    Id uniqueidentifier NOT NULL
+    ,BaseClassId uniqueidentifier NULL
+    ,FullName nvarchar(256) NOT NULL
+) AS STORE TABLE config_class;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.protocol.config.object;
+
+import org.jspecify.annotations.NullMarked;
