@@ -46,13 +46,15 @@ public final class GranaryServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(GranaryServer.class);
 
     private final Store store;
+    private final Catalog catalog;
     private final TdsServer tds;
     private final Duration grace;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    private GranaryServer(Store store, TdsServer tds, Duration grace) {
+    private GranaryServer(Store store, Catalog catalog, TdsServer tds, Duration grace) {
         this.store = store;
+        this.catalog = catalog;
         this.tds = tds;
         this.grace = grace;
     }
@@ -102,7 +104,7 @@ public final class GranaryServer implements AutoCloseable {
         QueryLimits limits = new QueryLimits(settings.get(ServerSettings.QUERY_MEMORY),
                 settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY));
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits);
-        GranaryServer server = new GranaryServer(store, listen(settings, handler, join(tls)),
+        GranaryServer server = new GranaryServer(store, catalog, listen(settings, handler, join(tls)),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);
         return server;
@@ -190,6 +192,11 @@ public final class GranaryServer implements AutoCloseable {
     /// Where clients connect; the port is the real one.
     public InetSocketAddress address() {
         return tds.address();
+    }
+
+    /// The databases that are served, for a program around the server that looks at them without a client.
+    public Catalog catalog() {
+        return catalog;
     }
 
     /// What is printed when clients can connect.
