@@ -27,6 +27,13 @@ public enum RowVersions {
         return value(transaction, RAISE, count, set);
     }
 
+    /// Takes the turn without a version: for changes that the set's versions do not tell of, but that other changes depend on.
+    ///
+    /// @return the last version taken
+    public long lock(Transaction transaction) {
+        return raise(transaction, 0);
+    }
+
     /// The last version taken, as of the transaction's snapshot.
     public long current(Transaction transaction) {
         return value(transaction, CURRENT, set);

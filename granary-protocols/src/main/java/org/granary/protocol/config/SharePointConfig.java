@@ -5,6 +5,10 @@ import java.util.List;
 import org.granary.procedure.DatabaseDefinition;
 import org.granary.procedure.declaration.DeclarationFile;
 import org.granary.protocol.config.object.ClassProcedures;
+import org.granary.protocol.config.object.DependencyProcedures;
+import org.granary.protocol.config.object.DropObjectProcedure;
+import org.granary.protocol.config.object.PutObjectProcedure;
+import org.granary.protocol.config.object.ReadObjectProcedures;
 import org.granary.store.DatabaseSchema;
 
 /// The database of MS-WSSCFGD.
@@ -21,6 +25,10 @@ public final class SharePointConfig {
 
         // Configuration objects.
         config.room(new ClassProcedures(), "classes.sql");
+        config.room(new DependencyProcedures(), "dependencies.sql");
+        config.room(new DropObjectProcedure());
+        config.room(new PutObjectProcedure());
+        config.room(new ReadObjectProcedures(), "objects.sql");
 
         // Timer jobs.
 

@@ -1,8 +1,10 @@
 package org.granary.protocol.config.object;
 
+import java.util.Set;
 import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
+import org.granary.protocol.config.RowVersions;
 import org.granary.store.Transaction;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +22,13 @@ public final class ClassProcedures {
     @Implements("proc_putClass")
     public int putClass(Call call, UUID id, @Nullable UUID baseClassId, String fullName) {
         Transaction transaction = call.transaction();
-        ClassTree classes = new ClassTree(transaction);
+        RowVersions.OBJECTS.lock(transaction);
         if (!ClassTree.isRoot(id, baseClassId)) {
-            if (!classes.contains(baseClassId)) {
+            Set<UUID> line = new ClassTree(transaction).line(baseClassId);
+            if (line.isEmpty()) {
                 return NO_SUCH_BASE;
             }
-            if (classes.derives(baseClassId, id)) {
+            if (line.contains(id)) {
                 throw SqlErrors.user(50021, 1, "Class " + id + " cannot have the base class " + baseClassId
                         + ", because that derives from " + id + ".");
             }

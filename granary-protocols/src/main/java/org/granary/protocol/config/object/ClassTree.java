@@ -1,6 +1,8 @@
 package org.granary.protocol.config.object;
 
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -8,16 +10,16 @@ import org.jspecify.annotations.Nullable;
 final class ClassTree {
     static final UUID EMPTY = new UUID(0, 0);
 
-    static final String EXISTS = "SELECT 1 FROM config_class WHERE Id = ?";
+    static final String FULL_NAME = "SELECT FullName FROM config_class WHERE Id = ?";
 
-    /// Ends in a loop too, should there be one: a root may be its own base.
-    static final String DERIVES = """
+    /// Ends in a loop too: a root may be its own base.
+    static final String LINE = """
             WITH RECURSIVE line (Id) AS (
               SELECT Id FROM config_class WHERE Id = ?
               UNION
               SELECT config_class.BaseClassId FROM line JOIN config_class ON config_class.Id = line.Id
               WHERE config_class.BaseClassId IS NOT NULL)
-            SELECT 1 FROM line WHERE Id = ?""";
+            SELECT Id FROM line""";
 
     private final Transaction transaction;
 
@@ -30,12 +32,14 @@ final class ClassTree {
         return base == null || base.equals(EMPTY) || base.equals(id);
     }
 
-    boolean contains(UUID id) {
-        return transaction.query(EXISTS, id).first(rows -> true) != null;
+    /// The name of a class, or null if it is not stored.
+    @Nullable
+    String fullName(UUID id) {
+        return transaction.query(FULL_NAME, id).first(rows -> rows.getString(1));
     }
 
-    /// Whether a class is the base or derives from it, at whatever depth.
-    boolean derives(UUID id, UUID base) {
-        return transaction.query(DERIVES, id, base).first(rows -> true) != null;
+    /// A class and all that it derives from, at whatever depth; nothing if it is not stored.
+    Set<UUID> line(UUID id) {
+        return transaction.query(LINE, id).list(rows -> rows.getUuid(1)).stream().collect(Collectors.toSet());
     }
 }

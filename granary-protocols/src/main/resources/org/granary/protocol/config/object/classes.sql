@@ -4,7 +4,7 @@ CREATE PROCEDURE dbo.proc_putClass (
     ,@BaseClassId uniqueidentifier
     ,@FullName nvarchar(256) NOT NULL
 )
-MODIFIES;
+MODIFIES WITH ROW LOCKS;
 
 CREATE TABLE dbo.Classes (
     Id uniqueidentifier NOT NULL

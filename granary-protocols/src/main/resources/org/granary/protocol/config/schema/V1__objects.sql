@@ -68,5 +68,5 @@ INSERT INTO config_object (Id, ParentId, ClassId, Name, NameKey, Status, Version
   (X'5F0C1A7E9B3D4E62A8417C26D9E0B318', X'00000000000000000000000000000000', X'674DA553EA7744A3B9F83F70D786DE6A', 'SharePoint_Config', 'sharepoint_config', 0, 1,
   '<object type="Microsoft.SharePoint.Administration.SPFarm" />');
 
--- Objects have odd versions: between two of them there is always one that a client may keep as the newest that it has seen.
+-- One above the last version in use: the version that a client may keep as the newest that it has seen.
 INSERT INTO row_version (SetName, Value) VALUES ('Objects', 2);
