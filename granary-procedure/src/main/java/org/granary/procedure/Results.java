@@ -16,7 +16,8 @@ public interface Results {
     /// A result set that is being sent.
     interface Open extends AutoCloseable {
 
-        /// @param values canonical values, one for each declared column; not kept
+        /// @param values canonical values, one for each declared column; not kept. In place of a long binary value, a procedure that
+        ///     READS may give a [org.granary.type.LargeValue], which goes to the client as it is read
         void row(@Nullable Object... values);
 
         /// Sends all rows of a query, column for column, and closes them.

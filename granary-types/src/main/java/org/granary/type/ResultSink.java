@@ -30,7 +30,8 @@ public interface ResultSink {
     /// Says by which columns (1-based, in order) the open result set is sorted. Comes before its rows.
     default void order(int... columns) {}
 
-    /// A row of the open result set: canonical values, one for each column. The sink does not keep the array.
+    /// A row of the open result set: canonical values (or a [LargeValue] for a binary one), one for each column. The sink does not keep the array, and
+    /// reads large values before it returns.
     void row(@org.jspecify.annotations.Nullable Object... values);
 
     /// Ends a statement and the result set that it opened, if any.

@@ -20,7 +20,7 @@ package org.granary.type;
 /// | uniqueidentifier | `UUID` |
 /// | sql_variant | a non-null [SqlValue] of the base type |
 ///
-/// NULL is `null` for every type. A `datetime` is held as its tick of 1/300 s rounded to 100 ns.
+/// In rows of results, a long binary value may also be a [LargeValue], which is read while it is sent. NULL is `null` for every type. A `datetime` is held as its tick of 1/300 s rounded to 100 ns.
 public sealed interface SqlType {
 
     /// Length of `varchar(max)`, `nvarchar(max)` and `varbinary(max)`.

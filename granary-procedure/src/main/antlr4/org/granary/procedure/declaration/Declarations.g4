@@ -60,9 +60,10 @@ columns
     : column (COMMA column)*
     ;
 
-// A result set may have columns without a name: [].
+// A result set may have columns without a name: []. CHUNKS IN names the store's table of the pieces of a long binary value; only for tables
+// that clients can read.
 column
-    : (name | UNNAMED) type (nullability | IDENTITY)*
+    : (label=name | UNNAMED) type (nullability | IDENTITY | CHUNKS IN chunkTable+=name)*
     ;
 
 // --- shared ------------------------------------------------------------------------------------------------------------------
@@ -100,13 +101,14 @@ qualifiedName
 name
     : IDENTIFIER
     | BRACKETED
-    | IDENTITY | INSERTABLE | LOCKS | MAX | MODIFIES | OUT | OUTPUT | READS | RESULT | RETURNS | ROW | SCHEMA | SET | STORE
+    | CHUNKS | IDENTITY | INSERTABLE | LOCKS | MAX | MODIFIES | OUT | OUTPUT | READS | RESULT | RETURNS | ROW | SCHEMA | SET | STORE
     ;
 
 AND : 'AND';
 AS : 'AS';
 BETWEEN : 'BETWEEN';
 CHECK : 'CHECK';
+CHUNKS : 'CHUNKS';
 CREATE : 'CREATE';
 IDENTITY : 'IDENTITY';
 IN : 'IN';

@@ -3,6 +3,7 @@ package org.granary.procedure.binding;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.type.Column;
+import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
@@ -32,8 +33,9 @@ final class BufferedResults implements ResultSink {
 
     @Override
     public void row(@Nullable Object... values) {
+        // What is sent after the commit cannot be read in the transaction any more.
         @Nullable
-        Object[] kept = values.clone();
+        Object[] kept = LargeValue.kept(values.clone());
         events.add(sink -> sink.row(kept));
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import org.granary.procedure.ResultShape;
 import org.granary.store.Rows;
 import org.granary.type.Column;
+import org.granary.type.LargeValue;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -51,12 +52,16 @@ final class ShapeRows {
         for (int i = 0; i < values.length; i++) {
             Object value = values[i];
             Column column = shape.columns().get(i);
-            if (value == null ? !column.nullable() : !classes[i].isInstance(value)) {
+            if (value == null ? !column.nullable() : !fits(value, classes[i])) {
                 throw new IllegalStateException(shape.name() + ", column " + column.name() + ": "
                         + (value == null ? "NULL" : value.getClass().getSimpleName()) + " is not "
                         + column.type().sql() + (column.nullable() ? "." : " NOT NULL."));
             }
         }
+    }
+
+    private static boolean fits(Object value, Class<?> expected) {
+        return expected.isInstance(value) || (value instanceof LargeValue && expected == byte[].class);
     }
 
     private static Reader reader(SqlType type) {

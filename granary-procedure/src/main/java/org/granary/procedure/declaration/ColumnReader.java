@@ -1,9 +1,11 @@
 package org.granary.procedure.declaration;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.granary.procedure.TableDeclaration;
@@ -31,20 +33,50 @@ final class ColumnReader {
 
     DeclaredTable table(TableContext tree) {
         for (ColumnContext column : tree.columns().column()) {
-            if (column.name() == null) {
+            if (column.label == null) {
                 throw new DeclarationException(where(column), "a column of a table has a name");
             }
         }
+        List<Column> columns = readColumns(tree.columns());
         var declaration = new TableDeclaration(schema(tree.qualifiedName()), name(tree.qualifiedName().objectName),
-                columns(tree.columns()), name(tree.storeTable), tree.INSERTABLE() != null);
+                columns, name(tree.storeTable), tree.INSERTABLE() != null, chunks(tree.columns(), columns));
+        if (declaration.insertable() && !declaration.chunks().isEmpty()) {
+            throw new DeclarationException(where(tree), "a table with CHUNKS cannot be INSERTABLE");
+        }
         return new DeclaredTable(declaration, where(tree));
     }
 
+    private Map<String, String> chunks(ColumnsContext tree, List<Column> columns) {
+        Map<String, String> chunks = new HashMap<>();
+        for (int i = 0; i < columns.size(); i++) {
+            ColumnContext column = tree.column(i);
+            if (!column.chunkTable.isEmpty()) {
+                SqlType type = columns.get(i).type();
+                if (i == 0 || !(type == SqlType.Simple.IMAGE || type.equals(SqlType.varbinary(SqlType.MAX)))) {
+                    throw new DeclarationException(where(column),
+                            "CHUNKS are for image and varbinary(max), behind a first column that identifies the value");
+                }
+                chunks.put(columns.get(i).name(), name(column.chunkTable.getFirst()));
+            }
+        }
+        return chunks;
+    }
+
+    /// The columns of a result set.
     List<Column> columns(ColumnsContext tree) {
+        for (ColumnContext column : tree.column()) {
+            if (!column.chunkTable.isEmpty()) {
+                throw new DeclarationException(where(column), "CHUNKS are for tables, not for result sets");
+            }
+        }
+        return readColumns(tree);
+    }
+
+    private List<Column> readColumns(ColumnsContext tree) {
         List<Column> columns = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (ColumnContext column : tree.column()) {
-            String name = column.name() == null ? UNNAMED : name(column.name());
+            String name = column.label == null ? UNNAMED : name(column.label);
             if (!name.equals(UNNAMED) && !names.add(name.toLowerCase(Locale.ROOT))) {
                 throw new DeclarationException(where(column), "column " + name + " is declared twice");
             }

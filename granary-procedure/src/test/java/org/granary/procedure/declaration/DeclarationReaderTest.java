@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.ResultShape;
@@ -93,12 +94,19 @@ class DeclarationReaderTest {
                                 new Column("Text", SqlType.nvarchar(100), true)),
                         "note", true),
                 new TableDeclaration("dbo", "Readable", List.of(new Column("Id", Simple.INT, false)), "readable view",
-                        false));
+                        false),
+                new TableDeclaration("dbo", "Pictures",
+                        List.of(new Column("Id", Simple.INT, false), new Column("Picture", Simple.IMAGE, false)),
+                        "picture", false, Map.of("Picture", "picture_chunk")));
     }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             PROCEDURE p (@a int) READS FROBS        | :1: | FROBS
+            CREATE TABLE t (a int, b int CHUNKS IN c) AS STORE TABLE t | :1: | CHUNKS are for image and varbinary(max)
+            CREATE TABLE t (a image CHUNKS IN c) AS STORE TABLE t | :1: | behind a first column
+            CREATE TABLE t (a int, b image CHUNKS IN c) AS STORE TABLE t INSERTABLE | :1: | cannot be INSERTABLE
+            PROCEDURE p () READS RETURNS RESULT SET "r" (a int, b image CHUNKS IN c) | :1: | not for result sets
             PROCEDURE p (@a int)                    | :1: | must say READS or MODIFIES
             PROCEDURE p (@a int) READS MODIFIES     | :1: | said once
             PROCEDURE p (@a strange) READS          | :1: | strange is not a data type

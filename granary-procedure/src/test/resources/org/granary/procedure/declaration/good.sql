@@ -26,3 +26,4 @@ PROC proc_Locking (@Row int) MODIFIES WITH ROW LOCKS;
 
 CREATE TABLE dbo.Notes (Id bigint NOT NULL IDENTITY, Text nvarchar(100)) AS STORE TABLE note INSERTABLE;
 CREATE TABLE Readable (Id int NOT NULL) AS STORE TABLE [readable view];
+CREATE TABLE Pictures (Id int NOT NULL, Picture image NOT NULL CHUNKS IN picture_chunk) AS STORE TABLE picture;

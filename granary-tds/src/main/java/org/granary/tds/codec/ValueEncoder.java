@@ -4,6 +4,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import org.granary.tds.packet.TdsVersion;
 import org.granary.tds.packet.TdsWriter;
+import org.granary.type.LargeValue;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -115,13 +116,25 @@ public final class ValueEncoder {
             case BIGCHAR -> (out, v) -> padded(out, ((String) v).getBytes(charset), info.length(), SPACES);
             case VARCHAR, CHAR -> (out, v) -> CodePageText.write(out, (String) v, charset, n -> out.u8(checkedByte(n)));
             case BIGVARBINARY -> plp
-                    ? (out, v) -> Plp.write(out, (byte[]) v)
+                    ? (out, v) -> {
+                        if (v instanceof LargeValue large) {
+                            LargeBytes.writePlp(out, large);
+                        } else {
+                            Plp.write(out, (byte[]) v);
+                        }
+                    }
                     : (out, v) -> out.u16(checked(((byte[]) v).length)).bytes((byte[]) v);
             case BIGBINARY -> (out, v) -> padded(out, (byte[]) v, info.length(), ZEROS);
             case VARBINARY, BINARY -> (out, v) -> out.u8(checkedByte(((byte[]) v).length)).bytes((byte[]) v);
             case TEXT -> (out, v) -> CodePageText.write(out, (String) v, charset, out::i32);
             case NTEXT -> (out, v) -> out.i32(Math.multiplyExact(2, ((String) v).length())).unicode((String) v);
-            case IMAGE -> (out, v) -> out.i32(((byte[]) v).length).bytes((byte[]) v);
+            case IMAGE -> (out, v) -> {
+                if (v instanceof LargeValue large) {
+                    LargeBytes.writeCounted(out, large);
+                } else {
+                    out.i32(((byte[]) v).length).bytes((byte[]) v);
+                }
+            };
             case XML -> (out, v) -> Plp.write(out, (String) v);
             case SSVARIANT -> (out, v) -> VariantCodec.write(out, v, version, collation);
             case UDT, TVP, JSON, VECTOR -> throw new IllegalArgumentException("no values of type " + info.wire());

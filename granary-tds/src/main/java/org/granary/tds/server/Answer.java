@@ -15,6 +15,7 @@ import org.granary.tds.token.DoneStatus;
 import org.granary.tds.token.ErrorToken;
 import org.granary.tds.token.RowWriter;
 import org.granary.tds.token.Token;
+import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
@@ -78,9 +79,14 @@ final class Answer implements ResponseWriter {
             throw new IllegalStateException("a row without columns");
         }
         beginToken();
-        rows.write(out, values);
-        inToken = false;
         complete = false;
+        try {
+            rows.write(out, values);
+        } catch (Cancellation.CancelledException e) {
+            inToken = false;
+            throw e;
+        }
+        inToken = false;
     }
 
     private void beginToken() {

@@ -5,6 +5,7 @@ import org.granary.tds.codec.ValueEncoder;
 import org.granary.tds.codec.WireCollation;
 import org.granary.tds.packet.TdsVersion;
 import org.granary.tds.packet.TdsWriter;
+import org.granary.type.Cancellation.CancelledException;
 import org.granary.type.Column;
 import org.jspecify.annotations.Nullable;
 
@@ -49,6 +50,7 @@ public final class RowWriter {
     ///
     /// @throws IllegalArgumentException before anything is written, if the values are not as many as the columns or one is NULL where
     ///     its column cannot be
+    /// @throws CancelledException after the whole row has been written, if reading a large value was cancelled: its bytes are not the true ones
     public void write(TdsWriter out, @Nullable Object[] values) {
         int saved = check(values);
         if (nbcAllowed && saved > bitmapLength) {
@@ -88,8 +90,24 @@ public final class RowWriter {
 
     private void row(TdsWriter out, @Nullable Object[] values) {
         out.u8(TokenType.ROW);
+        values(out, values, false);
+    }
+
+    private void values(TdsWriter out, @Nullable Object[] values, boolean skipNulls) {
+        CancelledException cancelled = null;
         for (int i = 0; i < encoders.length; i++) {
-            encoders[i].writeInRow(out, values[i]);
+            if (skipNulls && values[i] == null) {
+                continue;
+            }
+            try {
+                encoders[i].writeInRow(out, values[i]);
+            } catch (CancelledException e) {
+                // The value has its length; a row that ended here would leave the client without the others.
+                cancelled = e;
+            }
+        }
+        if (cancelled != null) {
+            throw cancelled;
         }
     }
 
@@ -104,10 +122,6 @@ public final class RowWriter {
             }
             out.u8(bits);
         }
-        for (int i = 0; i < encoders.length; i++) {
-            if (values[i] != null) {
-                encoders[i].writeInRow(out, values[i]);
-            }
-        }
+        values(out, values, true);
     }
 }

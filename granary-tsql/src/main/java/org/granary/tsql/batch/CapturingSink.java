@@ -3,6 +3,7 @@ package org.granary.tsql.batch;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.type.Column;
+import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
@@ -34,7 +35,7 @@ final class CapturingSink implements ResultSink {
             throw new SqlError(701, 17, 123,
                     "There is insufficient system memory in resource pool 'default' to run this query.");
         }
-        rows.add(values.clone());
+        rows.add(LargeValue.kept(values.clone()));
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.granary.tsql.cursor.CursorOptions;
 import org.granary.tsql.cursor.OpenCursor;
 import org.granary.tsql.query.MemoryBudget;
 import org.granary.type.Column;
+import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
@@ -63,10 +64,10 @@ final class CursorSink implements ResultSink {
             client.row(values);
             return;
         }
-        @Nullable
-        Object[] row = Arrays.copyOf(values, values.length + 1);
-        row[values.length] = ROW_FETCHED;
         try {
+            @Nullable
+            Object[] row = Arrays.copyOf(LargeValue.kept(values), values.length + 1);
+            row[values.length] = ROW_FETCHED;
             memory.add(row);
             rows.add(row);
         } catch (SqlError e) {

@@ -15,9 +15,8 @@ import org.granary.tsql.eval.Variables.Variable;
 import org.granary.tsql.query.Tuple;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
+import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
-import org.granary.type.SqlType;
-import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
@@ -89,7 +88,7 @@ final class DataStatements {
         Object[] row = source.next(); row != null; row = source.next()) {
             frame.cancellation().check();
             if (textSize != Integer.MAX_VALUE) {
-                cut(row, columns, textSize);
+                TextSize.cut(row, columns, textSize);
             }
             frame.results().row(row);
             rows++;
@@ -98,32 +97,6 @@ final class DataStatements {
             }
         }
         return rows;
-    }
-
-    /// SET TEXTSIZE: how many bytes of a long value are returned.
-    private static void cut(@Nullable Object[] row, List<Column> columns, int bytes) {
-        for (int i = 0; i < row.length; i++) {
-            if (!isLong(columns.get(i).type())) {
-                continue;
-            }
-            if (row[i] instanceof String text) {
-                boolean national = columns.get(i).type() == Simple.NTEXT
-                        || (columns.get(i).type() instanceof SqlType.Characters type && type.national());
-                int most = national ? bytes / 2 : bytes;
-                row[i] = text.length() > most ? text.substring(0, most) : text;
-            } else if (row[i] instanceof byte[] value && value.length > bytes) {
-                row[i] = java.util.Arrays.copyOf(value, bytes);
-            }
-        }
-    }
-
-    private static boolean isLong(SqlType type) {
-        return switch (type) {
-            case SqlType.Characters text -> text.length() == SqlType.MAX;
-            case SqlType.Binary binary -> binary.length() == SqlType.MAX;
-            case SqlType.Simple simple -> simple == Simple.TEXT || simple == Simple.NTEXT || simple == Simple.IMAGE;
-            case SqlType.Decimal _,SqlType.Temporal _ -> false;
-        };
     }
 
     private static void changed(ResultSink.Statement kind, long rows, RunningFrame frame) {
@@ -171,7 +144,8 @@ final class DataStatements {
             frame.cancellation().check();
             for (int i = 0; i < variables.size(); i++) {
                 Variable variable = variables.get(i);
-                variable.set(Conversions.assign(SqlValue.of(columns.get(i).type(), row[i]), variable.type()).value());
+                variable.set(Conversions
+                        .assign(SqlValue.of(columns.get(i).type(), LargeValue.kept(row[i])), variable.type()).value());
             }
             rows++;
         }

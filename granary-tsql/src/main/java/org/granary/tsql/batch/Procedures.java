@@ -77,10 +77,12 @@ final class Procedures {
             return scoped(name, frame, () -> describe(procedure, frame));
         }
         TransactionStatements.beginImplicitly(frame);
+        ResultSink results = frame.results().isForClient()
+                ? TextSize.over(frame.results(), frame.state().options().textSize())
+                : frame.results();
         return scoped(name, frame, () -> {
             try {
-                return procedure.call(arguments,
-                        frame.session().context(database, frame.results(), frame.cancellation()));
+                return procedure.call(arguments, frame.session().context(database, results, frame.cancellation()));
             } catch (SqlError e) {
                 SqlMessage message = e.sqlMessage();
                 throw message.procedure().isEmpty() ? new SqlError(message.in(name, message.line())) : e;

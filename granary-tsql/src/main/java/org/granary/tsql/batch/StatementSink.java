@@ -55,6 +55,11 @@ final class StatementSink implements ResultSink {
         target.procedureReturned(status);
     }
 
+    /// Whether rows go to the client, and are not caught by INSERT … EXEC.
+    boolean isForClient() {
+        return !(target instanceof CapturingSink);
+    }
+
     long rows() {
         return rows;
     }

@@ -41,7 +41,7 @@ public final class ConditionBinder {
             case Condition.Like it -> like(it, scope);
             case Condition.IsNull it -> {
                 BoundExpression operand = binder.bind(it.operand(), scope);
-                yield row -> (operand.value(row) == null) != it.negated();
+                yield row -> (operand.largeValue(row) == null) != it.negated();
             }
             case Condition.Exists it -> {
                 Relations.BoundQuery query = binder.frame().relations().bind(it.query(), scope, binder.frame());

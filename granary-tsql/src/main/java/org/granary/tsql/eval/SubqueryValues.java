@@ -2,6 +2,7 @@ package org.granary.tsql.eval;
 
 import org.granary.tsql.query.BoundExpression;
 import org.granary.tsql.query.Tuple;
+import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ public final class SubqueryValues {
                         "Subquery returned more than 1 value. This is not permitted when the subquery follows =, !=, <, <= , >, >= "
                                 + "or when the subquery is used as an expression.");
             }
-            return first[0];
+            return LargeValue.kept(first[0]);
         });
     }
 

@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.TextLimits;
 import org.granary.tsql.query.BoundExpression;
+import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -83,18 +84,35 @@ final class TextFunctions {
     private static BoundExpression substring(Call call) {
         if (call.argument(0).type() instanceof SqlType.Binary || call.argument(0).type() == Simple.IMAGE
                 || call.argument(0).type() == Simple.TIMESTAMP) {
-            return call.strict(SqlType.varbinary(SqlType.MAX),
-                    List.of(SqlType.varbinary(SqlType.MAX), Simple.BIGINT, Simple.BIGINT), v -> {
-                        byte[] bytes = (byte[]) v[0];
-                        int[] range = range(bytes.length, (long) v[1], (long) v[2]);
-                        return java.util.Arrays.copyOfRange(bytes, range[0], range[1]);
-                    });
+            return binarySubstring(call);
         }
         SqlType.Characters type = TextTypes.of(call.argument(0));
         return call.strict(type, List.of(type, Simple.BIGINT, Simple.BIGINT), v -> {
             String text = (String) v[0];
             int[] range = range(text.length(), (long) v[1], (long) v[2]);
             return text.substring(range[0], range[1]);
+        });
+    }
+
+    /// Of a value in pieces, only the ones that are asked for are read.
+    private static BoundExpression binarySubstring(Call call) {
+        BoundExpression value = call.argument(0);
+        BoundExpression start = Bound.converted(call.argument(1), Simple.BIGINT);
+        BoundExpression count = Bound.converted(call.argument(2), Simple.BIGINT);
+        SqlType type = SqlType.varbinary(SqlType.MAX);
+        boolean constant = value.constant() && start.constant() && count.constant();
+        return Bound.of(type, true, constant, row -> {
+            Object bytes = value.largeValue(row);
+            if (bytes == null || !(start.value(row) instanceof Long from) || !(count.value(row) instanceof Long most)) {
+                return null;
+            }
+            if (bytes instanceof LargeValue large) {
+                int[] range = range((int) Math.min(large.length(), Integer.MAX_VALUE), from, most);
+                return large.whole(range[0], range[1] - range[0]);
+            }
+            byte[] all = (byte[]) bytes;
+            int[] range = range(all.length, from, most);
+            return java.util.Arrays.copyOfRange(all, range[0], range[1]);
         });
     }
 
@@ -228,11 +246,11 @@ final class TextFunctions {
     static BoundExpression dataLength(Call call) {
         BoundExpression argument = call.argument(0);
         return Bound.of(isMax(argument.type()) ? Simple.BIGINT : Simple.INT, true, argument.constant(), row -> {
-            Object value = argument.value(row);
+            Object value = argument.largeValue(row);
             if (value == null) {
                 return null;
             }
-            long bytes = bytes(argument.type(), value);
+            long bytes = value instanceof LargeValue large ? large.length() : bytes(argument.type(), value);
             return isMax(argument.type()) ? (Object) bytes : (Object) (int) bytes;
         });
     }

@@ -31,7 +31,7 @@ final class Accumulators {
 
         @Override
         public void add(Tuple row) {
-            if (aggregate.argument() == null || aggregate.argument().value(row) != null) {
+            if (aggregate.argument() == null || aggregate.argument().largeValue(row) != null) {
                 count++;
             }
         }

@@ -16,6 +16,11 @@ public interface BoundExpression {
     @Nullable
     Object value(Tuple row);
 
+    /// The same for who can do with a [org.granary.type.LargeValue] in place of long bytes: because it passes them on or needs only a part of them.
+    default @Nullable Object largeValue(Tuple row) {
+        return value(row);
+    }
+
     /// Whether the value is the same for every row of a query: such expressions can be handed to the store as parameters.
     default boolean constant() {
         return false;

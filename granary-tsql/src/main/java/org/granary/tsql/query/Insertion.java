@@ -16,6 +16,7 @@ import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Scope;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
+import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
@@ -206,8 +207,10 @@ final class Insertion {
         for (int i = 0; i < given.length; i++) {
             Column column = columns.get(given[i]);
             filled[given[i]] = true;
-            row[given[i]] = Conversions.store(SqlValue.of(types.get(i), values[i]), column.type(), writer.fullName(),
-                    column.name()).value();
+            row[given[i]] = Conversions
+                    .store(SqlValue.of(types.get(i), LargeValue.kept(values[i])), column.type(), writer.fullName(),
+                            column.name())
+                    .value();
         }
         for (int i = 0; i < row.length; i++) {
             Column column = columns.get(i);

@@ -204,7 +204,7 @@ final class QueryBinder {
             @Nullable
             Object[] converted = new @Nullable Object[conversions.size()];
             for (int i = 0; i < converted.length; i++) {
-                converted[i] = conversions.get(i).value(row);
+                converted[i] = conversions.get(i).largeValue(row);
             }
             return converted;
         });

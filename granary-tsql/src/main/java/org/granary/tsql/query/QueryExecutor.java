@@ -15,6 +15,7 @@ import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Scope;
 import org.granary.tsql.eval.Variables;
 import org.granary.type.Column;
+import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -105,7 +106,7 @@ public final class QueryExecutor implements Relations {
                 for (@Nullable
                 Object[] row = rows.next(); row != null; row = rows.next()) {
                     execution.checkCancelled();
-                    some.add(row);
+                    some.add(LargeValue.kept(row));
                     if (some.size() == 1000) {
                         table.append(some);
                         some.clear();

@@ -264,7 +264,7 @@ final class SelectBinder {
             @Nullable
             Object[] result = new @Nullable Object[expressions.length];
             for (int i = 0; i < result.length; i++) {
-                result[i] = expressions[i].value(row);
+                result[i] = expressions[i].largeValue(row);
             }
             return result;
         });

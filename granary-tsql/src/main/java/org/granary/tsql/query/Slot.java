@@ -1,6 +1,7 @@
 package org.granary.tsql.query;
 
 import org.granary.type.Column;
+import org.granary.type.LargeValue;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,11 @@ final class Slot implements BoundExpression {
 
     @Override
     public @Nullable Object value(Tuple row) {
+        return LargeValue.kept(largeValue(row));
+    }
+
+    @Override
+    public @Nullable Object largeValue(Tuple row) {
         Tuple at = row;
         for (int i = 0; i < depth && at.outer() != null; i++) {
             at = at.outer();

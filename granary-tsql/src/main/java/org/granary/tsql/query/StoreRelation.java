@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.TableDeclaration;
+import org.granary.store.ChunkedValue;
 import org.granary.store.Rows;
+import org.granary.store.Transaction;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
@@ -27,8 +29,11 @@ record StoreRelation(DatabaseCatalog database, TableDeclaration table) implement
     @Override
     public Support support(Predicate predicate) {
         SqlType column = columns().get(predicate.column()).type();
+        boolean chunked = chunks(predicate.column()) != null;
         return switch (predicate) {
             case Predicate.IsNull _ -> Support.EXACT;
+            case Predicate.Compare _ when chunked -> Support.NONE;
+            case Predicate.In _ when chunked -> Support.NONE;
             case Predicate.Compare compare -> StorePredicates.support(column, compare.operator(), compare.operand());
             case Predicate.In in when in.operands().size() > MOST_OPERANDS -> Support.NONE;
             case Predicate.In in -> in.operands().stream()
@@ -62,7 +67,11 @@ record StoreRelation(DatabaseCatalog database, TableDeclaration table) implement
             sql.append(read.isEmpty() ? "" : ", ").append(name(i));
             read.add(i);
         }
-        if (read.isEmpty()) {
+        // What says to which value pieces belong is read behind the columns that are wanted.
+        int keyColumn = read.size() + 1;
+        if (!table.chunks().isEmpty()) {
+            sql.append(read.isEmpty() ? "" : ", ").append(name(0));
+        } else if (read.isEmpty()) {
             sql.append('1');
         }
         sql.append(" FROM ").append(quoted(table.storeTable())).append(where);
@@ -78,7 +87,8 @@ record StoreRelation(DatabaseCatalog database, TableDeclaration table) implement
             sql.append(" LIMIT ?");
             parameters.add(scan.limit());
         }
-        Rows rows = execution.transaction(database).query(sql.toString(), parameters.toArray());
+        Transaction transaction = execution.transaction(database);
+        Rows rows = transaction.query(sql.toString(), parameters.toArray());
         return new Cursor() {
             @Override
             public @Nullable Object @Nullable [] next() {
@@ -89,7 +99,10 @@ record StoreRelation(DatabaseCatalog database, TableDeclaration table) implement
                 Object[] row = new @Nullable Object[columns().size()];
                 for (int i = 0; i < read.size(); i++) {
                     int column = read.get(i);
-                    row[column] = StoreValues.read(rows, i + 1, columns().get(column).type());
+                    String chunks = chunks(column);
+                    row[column] = chunks == null
+                            ? StoreValues.read(rows, i + 1, columns().get(column).type())
+                            : large(transaction, chunks, rows, i + 1, keyColumn);
                 }
                 return row;
             }
@@ -99,6 +112,19 @@ record StoreRelation(DatabaseCatalog database, TableDeclaration table) implement
                 rows.close();
             }
         };
+    }
+
+    private @Nullable String chunks(int column) {
+        return table.chunks().get(columns().get(column).name());
+    }
+
+    /// A value in pieces; the column itself holds its length.
+    private @Nullable Object large(Transaction transaction, String chunks, Rows rows, int column, int keyColumn) {
+        Object key = StoreValues.toStore(columns().getFirst().type(),
+                StoreValues.read(rows, keyColumn, columns().getFirst().type()));
+        return key == null || rows.isNull(column)
+                ? null
+                : new ChunkedValue(transaction, quoted(chunks), name(0), key, rows.getLong(column));
     }
 
     String name(int column) {

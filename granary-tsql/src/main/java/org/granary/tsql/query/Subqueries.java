@@ -14,6 +14,7 @@ import org.granary.tsql.ast.Query;
 import org.granary.tsql.eval.Binder;
 import org.granary.tsql.query.QueryScope.Nested;
 import org.granary.type.Column;
+import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +43,7 @@ final class Subqueries {
 
             @Override
             public @Nullable Object value(Tuple row) {
-                return value.apply(row)[0];
+                return LargeValue.kept(value.apply(row)[0]);
             }
         };
     }
@@ -59,7 +60,7 @@ final class Subqueries {
                         "Subquery returned more than 1 value. This is not permitted when the subquery follows =, !=, <, <= , >, >= "
                                 + "or when the subquery is used as an expression.");
             }
-            return first[0];
+            return LargeValue.kept(first[0]);
         }
     }
 
