@@ -3,7 +3,6 @@ package org.granary.records;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.granary.records.Hex.hex;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.granary.conformance.Covers;
@@ -21,11 +20,10 @@ class StructureBytesTest {
     }
 
     /// Writes records and looks at the bytes, and at what was written beside them.
-    @SafeVarargs
     private static <R extends Record> void writes(RecordType<R> type, String hex, String text, byte[] data,
-            R... records) {
-        RecordBlobBuilder<R> builder = new RecordBlobBuilder<>(type).addAll(Arrays.asList(records));
-        assertThat(builder.count()).isEqualTo(records.length);
+            List<R> records) {
+        RecordBlobBuilder<R> builder = new RecordBlobBuilder<>(type).addAll(records);
+        assertThat(builder.count()).isEqualTo(records.size());
         assertThat(builder.records()).isEqualTo(hex(hex));
         assertThat(builder.text()).isEqualTo(text);
         assertThat(builder.data()).isEqualTo(data);
@@ -49,8 +47,9 @@ class StructureBytesTest {
                 00 00 01 02  00 00 00 00  00 00 00 02
                 FF FF FF FE  00 00 00 00  00 00 00 00
                 00 00 00 09  00 00 00 02  00 00 00 01
-                """, "", hex("A3 A4 05"), new UpdateAnchorAdd(0x102, bytes("A3 A4")), new UpdateAnchorAdd(-2, null),
-                new UpdateAnchorAdd(9, bytes("05")));
+                """, "", hex("A3 A4 05"),
+                List.of(new UpdateAnchorAdd(0x102, bytes("A3 A4")), new UpdateAnchorAdd(-2, null),
+                        new UpdateAnchorAdd(9, bytes("05"))));
     }
 
     @Test
@@ -65,8 +64,8 @@ class StructureBytesTest {
         writes(DocPropsAdd.TYPE, """
                 00 00 00 07  00 00 01 41  01 02 03 04 05 06 07 08  00 00 00 00 00 00 00 03  00 00 00 03 00 00 00 01
                 00 00 00 08  00 00 01 42  FF FF FF FF FF FF FF FF  00 00 00 00 00 00 00 00  00 00 00 03 00 00 00 01
-                """, "cdez", NOTHING, new DocPropsAdd(7, 321, 0x0102030405060708L, "cde", "z"),
-                new DocPropsAdd(8, 322, -1, "", "z"));
+                """, "cdez", NOTHING, List.of(new DocPropsAdd(7, 321, 0x0102030405060708L, "cde", "z"),
+                new DocPropsAdd(8, 322, -1, "", "z")));
     }
 
     @Test
@@ -76,7 +75,7 @@ class StructureBytesTest {
         DocPropsDelete[] records = {new DocPropsDelete(7, 321),
             new DocPropsDelete(Integer.MIN_VALUE, Integer.MAX_VALUE)};
         assertThat(read(DocPropsDelete.TYPE, 2, hex)).containsExactly(records);
-        writes(DocPropsDelete.TYPE, hex, "", NOTHING, records);
+        writes(DocPropsDelete.TYPE, hex, "", NOTHING, List.of(records));
     }
 
     @Test
@@ -89,7 +88,7 @@ class StructureBytesTest {
         DocPropsDeleteWithHash[] records = {new DocPropsDeleteWithHash(7, 321, 1, 0x0102030405060708L),
             new DocPropsDeleteWithHash(8, 322, 0, Long.MIN_VALUE)};
         assertThat(read(DocPropsDeleteWithHash.TYPE, 2, hex)).containsExactly(records);
-        writes(DocPropsDeleteWithHash.TYPE, hex, "", NOTHING, records);
+        writes(DocPropsDeleteWithHash.TYPE, hex, "", NOTHING, List.of(records));
     }
 
     private static DocResultsUpdate result(int docId, @Nullable String a, @Nullable String b, @Nullable String c,
@@ -138,7 +137,7 @@ class StructureBytesTest {
                 00 00 00 00 00 00 00 01  00 00 00 00 00 00 00 00 -- blob, unused
                 00 00 00 01 00 02  00 00 00 03 00 03
                 00 00 00 00 00 00  00 00 00 0A  00 00 00 00 00 00 00 0B  FF FF FF FF FF FF FF F4
-                """, "abccde", hex("EE"), result(1, "a", "bc", "cde", bytes("EE")));
+                """, "abccde", hex("EE"), List.of(result(1, "a", "bc", "cde", bytes("EE"))));
     }
 
     @Test
@@ -147,7 +146,7 @@ class StructureBytesTest {
         assertThat(read(DocResultsAnchorUpdate.TYPE, 2, "00 00 00 07 00 00 00 17 00 03  00 00 00 08 FF FF FF FF 00 00"))
                 .containsExactly(new DocResultsAnchorUpdate(7, "xyz"), new DocResultsAnchorUpdate(8, null));
         writes(DocResultsAnchorUpdate.TYPE, "00 00 00 07 00 00 00 00 00 03  00 00 00 08 00 00 00 00 00 00", "xyz",
-                NOTHING, new DocResultsAnchorUpdate(7, "xyz"), new DocResultsAnchorUpdate(8, null));
+                NOTHING, List.of(new DocResultsAnchorUpdate(7, "xyz"), new DocResultsAnchorUpdate(8, null)));
     }
 
     @Test
@@ -160,7 +159,7 @@ class StructureBytesTest {
         DocSdIdsUpdate[] records = {new DocSdIdsUpdate(7, 42, -2, 1, 2, bytes(block)),
             new DocSdIdsUpdate(8, Integer.MIN_VALUE, 1, 0, 255, bytes(block))};
         assertThat(read(DocSdIdsUpdate.TYPE, 2, hex)).containsExactly(records);
-        writes(DocSdIdsUpdate.TYPE, hex, "", NOTHING, records);
+        writes(DocSdIdsUpdate.TYPE, hex, "", NOTHING, List.of(records));
     }
 
     @Test
@@ -175,7 +174,7 @@ class StructureBytesTest {
                 0x2122232425262728L),
             new AlertHistoryUpdate(8, 1, 2, 3, 4)};
         assertThat(read(AlertHistoryUpdate.TYPE, 2, hex)).containsExactly(records);
-        writes(AlertHistoryUpdate.TYPE, hex, "", NOTHING, records);
+        writes(AlertHistoryUpdate.TYPE, hex, "", NOTHING, List.of(records));
     }
 
     @Test
@@ -190,13 +189,13 @@ class StructureBytesTest {
                 new DefinitionsUpdate(8, -1, 0, null, null));
         writes(DefinitionsUpdate.TYPE,
                 "00 00 00 07  00 00 00 04  00 00 00 01  00 00 00 00 00 00 00 02  00 00 00 02 00 00 00 04", "abbcde",
-                NOTHING, new DefinitionsUpdate(7, 4, 1, "ab", "bcde"));
+                NOTHING, List.of(new DefinitionsUpdate(7, 4, 1, "ab", "bcde")));
     }
 
     @Test
     void identifiersOfDocuments() {
         assertThat(read(DocumentId.TYPE, 2, "00 00 00 01 FF FF FF FF")).containsExactly(new DocumentId(1),
                 new DocumentId(-1));
-        writes(DocumentId.TYPE, "00 01 00 00", "", NOTHING, new DocumentId(65536));
+        writes(DocumentId.TYPE, "00 01 00 00", "", NOTHING, List.of(new DocumentId(65536)));
     }
 }
