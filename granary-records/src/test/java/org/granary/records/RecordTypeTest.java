@@ -18,8 +18,8 @@ class RecordTypeTest {
     public record Overlap(@Int(at = 0, size = 4, name = "A", meaning = "") int a,
             @Int(at = 2, size = 4, name = "B", meaning = "") int b) {}
 
-    @Layout(name = "Short", section = "0", size = 5)
-    public record Short(@Int(at = 0, size = 4, name = "A", meaning = "") int a) {}
+    @Layout(name = "Stump", section = "0", size = 5)
+    public record Stump(@Int(at = 0, size = 4, name = "A", meaning = "") int a) {}
 
     @Layout(name = "Wide", section = "0", size = 8)
     public record Wide(@Int(at = 0, size = 8, name = "A", meaning = "") int a) {}
@@ -35,8 +35,8 @@ class RecordTypeTest {
                 .hasMessage("Layout of Gap: B is at 4, but what is before it ends at 2.");
         assertThatThrownBy(() -> RecordType.of(Overlap.class))
                 .hasMessage("Layout of Overlap: B is at 2, but what is before it ends at 4.");
-        assertThatThrownBy(() -> RecordType.of(Short.class))
-                .hasMessage("Layout of Short: the fields have 4 bytes, the record 5.");
+        assertThatThrownBy(() -> RecordType.of(Stump.class))
+                .hasMessage("Layout of Stump: the fields have 4 bytes, the record 5.");
         assertThatThrownBy(() -> RecordType.of(Wide.class)).hasMessage("Layout of Wide: a must be a long.");
         assertThatThrownBy(() -> RecordType.of(Unplaced.class))
                 .hasMessage("Layout of Unplaced: a does not say where it lies.");

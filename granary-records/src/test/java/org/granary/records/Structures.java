@@ -23,7 +23,7 @@ final class Structures {
             return type.getConstructor(Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new))
                     .newInstance(values);
         } catch (ReflectiveOperationException e) {
-            throw new AssertionError(e);
+            throw new LinkageError(e.getMessage(), e);
         }
     }
 
