@@ -6,9 +6,9 @@ import com.microsoft.sqlserver.jdbc.SQLServerException;
 import com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement;
 import java.sql.Connection;
 import java.sql.JDBCType;
+import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
 public final class Client implements AutoCloseable {
     private final Connection connection;
 
-    /// @param connection made by Microsoft's driver with `datetimeParameterType=datetime`; closed with this
-    public Client(Connection connection) {
+    Client(Connection connection) {
         this.connection = connection;
     }
 
@@ -69,7 +68,7 @@ public final class Client implements AutoCloseable {
                     Values.set(statement, i + 2, values.get(i));
                 }
             }
-            List<ResultSet> sets = results(statement, statement.execute());
+            List<ResultSet> sets = run(statement);
             Map<String, @Nullable Object> outputs = new LinkedHashMap<>();
             for (int i = 0; i < values.size(); i++) {
                 if (values.get(i) instanceof Out out) {
@@ -82,29 +81,22 @@ public final class Client implements AutoCloseable {
         }
     }
 
-    /// Runs T-SQL with `?` parameters, or without any as plain text.
+    /// Runs T-SQL with `?` parameters.
     public List<ResultSet> execute(String sql, @Nullable Object... parameters) {
-        if (parameters.length == 0) {
-            try (Statement statement = connection.createStatement()) {
-                return results(statement, statement.execute(sql));
-            } catch (SQLException e) {
-                throw told(e);
-            }
-        }
         try (SQLServerPreparedStatement statement = connection.prepareStatement(sql)
                 .unwrap(SQLServerPreparedStatement.class)) {
             for (int i = 0; i < parameters.length; i++) {
                 Values.set(statement, i + 1, parameters[i]);
             }
-            return results(statement, statement.execute());
+            return run(statement);
         } catch (SQLException e) {
             throw told(e);
         }
     }
 
-    private static List<ResultSet> results(Statement statement, boolean rowsFirst) throws SQLException {
+    private static List<ResultSet> run(PreparedStatement statement) throws SQLException {
         List<ResultSet> sets = new ArrayList<>();
-        boolean rows = rowsFirst;
+        boolean rows = statement.execute();
         while (rows || statement.getUpdateCount() >= 0) {
             if (rows) {
                 try (java.sql.ResultSet set = statement.getResultSet()) {

@@ -17,13 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /// A queue as the documents describe it, as plain as can be: every answer is found by looking at all jobs and items.
 final class QueueModel {
-    private final Queue queue;
+    private final Protocol protocol;
     private final NavigableMap<Long, ModelJob> jobs = new TreeMap<>();
-    private final ModelQuota quota = new ModelQuota();
     private LocalDateTime now;
 
-    QueueModel(Queue queue, LocalDateTime now) {
-        this.queue = queue;
+    QueueModel(Protocol protocol, LocalDateTime now) {
+        this.protocol = protocol;
         this.now = now;
     }
 
@@ -41,28 +40,12 @@ final class QueueModel {
     }
 
     private boolean translation() {
-        return queue == Queue.TRANSLATION;
-    }
-
-    /// What MS-TSSPROC counts and limits.
-    ModelQuota quota() {
-        return quota;
+        return protocol == Protocol.TSSPROC;
     }
 
     Answer addJob(long id, @Nullable UUID partition, @Nullable String user, @Nullable String name) {
-        return addJob(id, partition, user, name, null, null, null);
-    }
-
-    Answer addJob(long id, @Nullable UUID partition, @Nullable String user, @Nullable String name,
-            @Nullable Integer items, @Nullable Integer perDay, @Nullable Integer perPartition) {
-        if (items != null && !quota.allows(partition, now, items, perDay, perPartition)) {
-            return Answer.status(1);
-        }
         if (jobs.containsKey(id)) {
             return Answer.error(2627);
-        }
-        if (items != null) {
-            quota.add(partition, now, items);
         }
         jobs.put(id, new ModelJob(id, partition, user, name, now));
         return Answer.status(0);
@@ -159,9 +142,17 @@ final class QueueModel {
 
     private static Answer batchRows(List<ModelItem> items) {
         return Answer.rows(items.stream()
-                .map(item -> Answer.row(item.job.id, item.group, item.id, item.start != null, item.id + ".docx",
+                .map(item -> row(item.job.id, item.group, item.id, item.start != null, item.id + ".docx",
                         item.id + ".out", item.attempts, item.worker, item.start, item.job.created))
                 .toList());
+    }
+
+    static List<String> row(@Nullable Object... values) {
+        List<String> row = new ArrayList<>();
+        for (Object value : values) {
+            row.add(value instanceof LocalDateTime time ? time.toString() : QueueClient.text(value));
+        }
+        return row;
     }
 
     private @Nullable ModelItem item(long job, int group, int id) {
@@ -219,7 +210,7 @@ final class QueueModel {
             return Answer.rows(List.of());
         }
         boolean open = job.open();
-        return Answer.rows(List.of(Answer.row(count(job, item -> true),
+        return Answer.rows(List.of(row(count(job, item -> true),
                 count(job, item -> !job.submitted && job.canceled == null),
                 count(job, item -> open && item.start == null),
                 count(job, item -> open && item.start != null && item.stop == null),
@@ -238,7 +229,7 @@ final class QueueModel {
                 .filter(job -> !active || (job.canceled == null && job.items().anyMatch(item -> item.stop == null)))
                 .filter(job -> !submitted || job.submitted)
                 .sorted(Comparator.comparing((ModelJob job) -> job.created).thenComparingLong(job -> job.id))
-                .map(job -> Answer.row(job.id, job.created, job.canceled, job.submitted, job.name)).toList());
+                .map(job -> row(job.id, job.created, job.canceled, job.submitted, job.name)).toList());
     }
 
     /// Translations know users by names, which do not depend on case; conversions by bytes.
@@ -252,8 +243,7 @@ final class QueueModel {
             return Answer.rows(List.of());
         }
         return Answer.rows(job.groups.keySet().stream()
-                .map(group -> Answer.row(group, "in", "out", job.created, job.canceled, job.submitted, "<s/>"))
-                .toList());
+                .map(group -> row(group, "in", "out", job.created, job.canceled, job.submitted, "<s/>")).toList());
     }
 
     /// @param flags NotSubmitted, NotStarted, InProgress, Succeeded, Failed, Canceled
@@ -274,14 +264,13 @@ final class QueueModel {
                 }
             }
             return true;
-        }).map(item -> Answer.row(item.id, item.start, item.stop, item.error, item.id + ".docx", item.id + ".out"))
-                .toList());
+        }).map(item -> row(item.id, item.start, item.stop, item.error, item.id + ".docx", item.id + ".out")).toList());
     }
 
     Answer expire(@Nullable LocalDateTime time, @Nullable UUID partition, boolean all, @Nullable Long id,
             boolean includeActive) {
         Predicate<ModelJob> scope = job -> all
-                || inPartition(job, partition, queue != Queue.WORD);
+                || inPartition(job, partition, protocol != Protocol.WORDSSP);
         Predicate<@Nullable LocalDateTime> before = value -> value != null && (time == null || value.isBefore(time));
         if (!translation()) {
             jobs.values().removeIf(job -> scope.test(job) && before.test(job.created) && (id == null || id == job.id)
@@ -318,7 +307,7 @@ final class QueueModel {
     /// All items: JobId, GroupId, ItemId, StartTime, StopTime, AttemptsRemaining, WorkerServerInstance, ErrorCode.
     List<List<String>> allItems() {
         return jobs.values().stream().flatMap(ModelJob::items)
-                .map(item -> Answer.row(item.job.id, item.group, item.id, item.start,
+                .map(item -> row(item.job.id, item.group, item.id, item.start,
                         item.stop, item.attempts, item.worker, item.error))
                 .toList();
     }

@@ -4,13 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.granary.procedure.DatabaseDefinition;
 import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.protocol.config.file.FileProcedures;
 import org.granary.protocol.config.object.ClassProcedures;
 import org.granary.protocol.config.object.DependencyProcedures;
 import org.granary.protocol.config.object.DropObjectProcedure;
 import org.granary.protocol.config.object.PutObjectProcedure;
 import org.granary.protocol.config.object.ReadObjectProcedures;
-import org.granary.protocol.config.site.SiteMapProcedures;
-import org.granary.protocol.config.site.SiteSearchProcedures;
 import org.granary.store.DatabaseSchema;
 
 /// The database of MS-WSSCFGD.
@@ -37,10 +36,9 @@ public final class SharePointConfig {
         // E-mail-enabled lists and pending distribution lists.
 
         // Site collections.
-        config.room(new SiteMapProcedures(), "sites.sql");
-        config.room(new SiteSearchProcedures(), "search.sql");
 
         // Files.
+        config.room(new FileProcedures(), "files.sql");
 
         var schema = new DatabaseSchema(DATABASE, "org/granary/protocol/config/schema");
         return new DatabaseDefinition(schema, List.copyOf(config.declarations), List.copyOf(config.rooms));

@@ -1,0 +1,60 @@
+package org.granary.protocol.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.granary.conformance.Covers;
+import org.granary.procedure.TableDeclaration;
+import org.granary.type.Column;
+import org.junit.jupiter.api.Test;
+
+/// What a queue's database consists of.
+class QueuesTest extends QueueTest {
+    private static final List<String> SHARED = List.of("proc_AddGroup", "proc_AddJob", "proc_CancelAllActiveJobs",
+            "proc_CancelJob", "proc_GetConversionBatch", "proc_GetGroups", "proc_GetItems", "proc_GetJobs",
+            "proc_GetJobStatus", "proc_HasActiveJobs", "proc_JobsExpire", "proc_SubmitJob",
+            "proc_UpdateConversionBatch", "proc_UpdateFailedItem", "proc_UpdateSucceededItem");
+
+    @Test
+    @Covers({"TSSPROC-3.1.5-9", "WORDSSP-3.1.5-10", "WORDSSP2-3.2.5-10"})
+    void everyProcedureOfTheDocumentIsThereAndNoOther() {
+        List<String> expected = new ArrayList<>(SHARED);
+        if (queue == Queue.TRANSLATION) {
+            expected.addAll(
+                    List.of("proc_GetConversionBatchInterleaved", "proc_GetItemCount", "proc_UpdateItemCount"));
+        }
+        assertThat(server.database().procedures()).extracting(procedure -> procedure.declaration().name())
+                .containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Test
+    void everyReadableTableHasItsColumnsInTheStore() {
+        job(1, 1);
+        assertThat(server.database().tables()).extracting(TableDeclaration::name).containsExactly("Jobs", "Groups",
+                "Items");
+        for (TableDeclaration table : server.database().tables()) {
+            String columns = table.columns().stream().map(Column::name).collect(Collectors.joining(", "));
+            assertThat(server.query("SELECT " + columns + " FROM " + table.storeTable(), rows -> 1)).hasSize(1);
+        }
+    }
+
+    @Test
+    void whatQueuesShareOfTheirSchemasIsTheSame() throws IOException {
+        assertThat(sharedPart(queue)).isEqualTo(sharedPart(Queue.TRANSLATION)).contains("CREATE TABLE job (",
+                "CREATE INDEX item_waiting");
+    }
+
+    private static String sharedPart(Queue queue) throws IOException {
+        String file = queue.definition().schema().migrations() + "/V1__job_queue.sql";
+        try (InputStream in = QueuesTest.class.getClassLoader().getResourceAsStream(file)) {
+            assertThat(in).isNotNull();
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return text.substring(0, text.indexOf("\n-- ----"));
+        }
+    }
+}

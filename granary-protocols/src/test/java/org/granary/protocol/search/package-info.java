@@ -1,4 +1,0 @@
-@NullMarked
-package org.granary.protocol.search;
-
-import org.jspecify.annotations.NullMarked;
