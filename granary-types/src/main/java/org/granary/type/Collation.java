@@ -111,9 +111,16 @@ public final class Collation {
         return byLetters != 0 ? byLetters : x.compareTo(y);
     }
 
-    /// Bytes that compare, unsigned, as the texts do by [#compare]; the same bytes exactly for equal texts.
+    /// Bytes that compare, unsigned, as the texts do by [#compare]; the same bytes exactly for equal texts. They never begin
+    /// with FF.
     public static byte[] sortKey(String text) {
         return SortKey.of(text);
+    }
+
+    /// Bytes with which the sort keys of all texts begin whose [#fold] begins with that of `start`. Those of some others do,
+    /// too: of texts that differ from it by accents, hyphens or apostrophes alone.
+    public static byte[] sortKeyStart(String start) {
+        return SortKey.startOf(start);
     }
 
     /// [#fold] as bytes, unsigned in the order of its UTF-16 units: the folded text begins with another exactly if these

@@ -11,22 +11,23 @@ final class SortKey {
     // Weights in ascending order: symbols of ASCII from 01, other symbols, digits and letters of ASCII, other letters.
     private static final int OTHER_SYMBOLS = 0x7F;
     private static final int DIGITS_AND_LETTERS = 0x80;
-    private static final int OTHER_LETTERS = 0xFF;
+    private static final int OTHER_LETTERS = 0xFE;
 
     private SortKey() {}
 
     static byte[] of(String text) {
         var folded = Collation.fold(text);
         var key = new ByteArrayOutputStream(2 * folded.length() + 1);
-        var letters = Collation.decomposed(folded);
-        for (int i = 0; i < letters.length(); i++) {
-            char c = letters.charAt(i);
-            if (!Collation.isMinor(c)) {
-                writeWeight(Collation.weight(c), key);
-            }
-        }
+        writeWeights(folded, key);
         key.write(0);
         writeUnits(folded, key);
+        return key.toByteArray();
+    }
+
+    static byte[] startOf(String text) {
+        var folded = Collation.fold(text);
+        var key = new ByteArrayOutputStream(folded.length());
+        writeWeights(folded, key);
         return key.toByteArray();
     }
 
@@ -34,6 +35,16 @@ final class SortKey {
         var key = new ByteArrayOutputStream(folded.length());
         writeUnits(folded, key);
         return key.toByteArray();
+    }
+
+    private static void writeWeights(String folded, ByteArrayOutputStream key) {
+        var letters = Collation.decomposed(folded);
+        for (int i = 0; i < letters.length(); i++) {
+            char c = letters.charAt(i);
+            if (!Collation.isMinor(c)) {
+                writeWeight(Collation.weight(c), key);
+            }
+        }
     }
 
     private static void writeWeight(int weight, ByteArrayOutputStream key) {

@@ -49,6 +49,23 @@ class SortKeyTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("alphabets")
+    void sortKeysOfTextsWithTheSameStartBeginInTheSameWay(String alphabet) {
+        var texts = texts(alphabet, 500);
+        for (var a : texts) {
+            var key = Collation.sortKey(a);
+            assertThat(key[0]).isNotEqualTo((byte) 0xFF);
+            for (int i = 0; i <= a.length(); i++) {
+                var start = a.substring(0, i);
+                if (Collation.fold(a).startsWith(Collation.fold(start))) {
+                    var bytes = Collation.sortKeyStart(start);
+                    assertThat(Arrays.copyOf(key, bytes.length)).as("%s, %s", a, start).isEqualTo(bytes);
+                }
+            }
+        }
+    }
+
     private static List<String> texts(String alphabet, int count) {
         var random = new Random(7);
         var texts = new ArrayList<String>();

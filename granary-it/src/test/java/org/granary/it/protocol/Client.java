@@ -6,9 +6,9 @@ import com.microsoft.sqlserver.jdbc.SQLServerException;
 import com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement;
 import java.sql.Connection;
 import java.sql.JDBCType;
-import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 public final class Client implements AutoCloseable {
     private final Connection connection;
 
-    Client(Connection connection) {
+    /// @param connection made by Microsoft's driver with `datetimeParameterType=datetime`; closed with this
+    public Client(Connection connection) {
         this.connection = connection;
     }
 
@@ -68,7 +69,7 @@ public final class Client implements AutoCloseable {
                     Values.set(statement, i + 2, values.get(i));
                 }
             }
-            List<ResultSet> sets = run(statement);
+            List<ResultSet> sets = results(statement, statement.execute());
             Map<String, @Nullable Object> outputs = new LinkedHashMap<>();
             for (int i = 0; i < values.size(); i++) {
                 if (values.get(i) instanceof Out out) {
@@ -81,22 +82,29 @@ public final class Client implements AutoCloseable {
         }
     }
 
-    /// Runs T-SQL with `?` parameters.
+    /// Runs T-SQL with `?` parameters, or without any as plain text.
     public List<ResultSet> execute(String sql, @Nullable Object... parameters) {
+        if (parameters.length == 0) {
+            try (Statement statement = connection.createStatement()) {
+                return results(statement, statement.execute(sql));
+            } catch (SQLException e) {
+                throw told(e);
+            }
+        }
         try (SQLServerPreparedStatement statement = connection.prepareStatement(sql)
                 .unwrap(SQLServerPreparedStatement.class)) {
             for (int i = 0; i < parameters.length; i++) {
                 Values.set(statement, i + 1, parameters[i]);
             }
-            return run(statement);
+            return results(statement, statement.execute());
         } catch (SQLException e) {
             throw told(e);
         }
     }
 
-    private static List<ResultSet> run(PreparedStatement statement) throws SQLException {
+    private static List<ResultSet> results(Statement statement, boolean rowsFirst) throws SQLException {
         List<ResultSet> sets = new ArrayList<>();
-        boolean rows = statement.execute();
+        boolean rows = rowsFirst;
         while (rows || statement.getUpdateCount() >= 0) {
             if (rows) {
                 try (java.sql.ResultSet set = statement.getResultSet()) {

@@ -37,6 +37,13 @@ final class Contents {
         });
     }
 
+    /// No rows at all.
+    static Contents none(List<Table> tables) {
+        Map<Table, List<List<@Nullable Object>>> rows = new LinkedHashMap<>();
+        tables.forEach(table -> rows.put(table, List.of()));
+        return new Contents(rows);
+    }
+
     /// Whether a database has these contents. Quick where it has not many rows more.
     boolean areIn(Database database) {
         List<Table> empty = rows.keySet().stream().filter(table -> rows.getOrDefault(table, List.of()).isEmpty())

@@ -47,7 +47,7 @@ public final class ProtocolDatabase {
         return with(client -> client.callInOrder(procedure, values));
     }
 
-    /// Runs T-SQL with `?` parameters, as a client would.
+    /// Runs T-SQL with `?` parameters, or without any as plain text, as a client would.
     public List<ResultSet> execute(String sql, @Nullable Object... parameters) {
         return with(client -> client.execute(sql, parameters));
     }
@@ -110,6 +110,11 @@ public final class ProtocolDatabase {
         if (!atFirst.areIn(catalog.store())) {
             atFirst.putBack(server.kind(), catalog.store());
         }
+    }
+
+    /// Removes every row of every table.
+    void empty() {
+        Contents.none(tables).putBack(server.kind(), catalog.store());
     }
 
     void close() {

@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +63,11 @@ public final class ProtocolServer {
             throw new IllegalArgumentException("No database " + name + " among " + databases.keySet());
         }
         return database;
+    }
+
+    /// All but `master`.
+    public Collection<ProtocolDatabase> databases() {
+        return databases.values();
     }
 
     /// Brings all databases back to what a new server has, and the clock back to [#START].

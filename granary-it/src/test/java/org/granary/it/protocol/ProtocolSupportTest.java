@@ -53,6 +53,18 @@ class ProtocolSupportTest extends ProtocolTest {
     }
 
     @Test
+    void everyDatabaseGetsItsFirstRowsBack() {
+        for (ProtocolDatabase each : server.databases()) {
+            List<String> before = each.contents();
+            each.empty();
+            assertThat(each.contents()).isEmpty();
+            server.reset();
+            assertThat(each.contents()).as(each.catalog().name()).isEqualTo(before);
+        }
+        assertThat(server.databases()).anyMatch(each -> !each.contents().isEmpty());
+    }
+
+    @Test
     void valuesArriveAsTheyWere() {
         UUID uuid = UUID.fromString("93572c0a-d9e1-1395-dab3-932eac7ba30c");
         // This hour was skipped in the time zone that the tests run in.

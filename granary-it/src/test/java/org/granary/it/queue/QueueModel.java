@@ -17,12 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /// A queue as the documents describe it, as plain as can be: every answer is found by looking at all jobs and items.
 final class QueueModel {
-    private final Protocol protocol;
+    private final Queue queue;
     private final NavigableMap<Long, ModelJob> jobs = new TreeMap<>();
+    private final ModelQuota quota = new ModelQuota();
     private LocalDateTime now;
 
-    QueueModel(Protocol protocol, LocalDateTime now) {
-        this.protocol = protocol;
+    QueueModel(Queue queue, LocalDateTime now) {
+        this.queue = queue;
         this.now = now;
     }
 
@@ -40,12 +41,28 @@ final class QueueModel {
     }
 
     private boolean translation() {
-        return protocol == Protocol.TSSPROC;
+        return queue == Queue.TRANSLATION;
+    }
+
+    /// What MS-TSSPROC counts and limits.
+    ModelQuota quota() {
+        return quota;
     }
 
     Answer addJob(long id, @Nullable UUID partition, @Nullable String user, @Nullable String name) {
+        return addJob(id, partition, user, name, null, null, null);
+    }
+
+    Answer addJob(long id, @Nullable UUID partition, @Nullable String user, @Nullable String name,
+            @Nullable Integer items, @Nullable Integer perDay, @Nullable Integer perPartition) {
+        if (items != null && !quota.allows(partition, now, items, perDay, perPartition)) {
+            return Answer.status(1);
+        }
         if (jobs.containsKey(id)) {
             return Answer.error(2627);
+        }
+        if (items != null) {
+            quota.add(partition, now, items);
         }
         jobs.put(id, new ModelJob(id, partition, user, name, now));
         return Answer.status(0);
@@ -142,17 +159,9 @@ final class QueueModel {
 
     private static Answer batchRows(List<ModelItem> items) {
         return Answer.rows(items.stream()
-                .map(item -> row(item.job.id, item.group, item.id, item.start != null, item.id + ".docx",
+                .map(item -> Answer.row(item.job.id, item.group, item.id, item.start != null, item.id + ".docx",
                         item.id + ".out", item.attempts, item.worker, item.start, item.job.created))
                 .toList());
-    }
-
-    static List<String> row(@Nullable Object... values) {
-        List<String> row = new ArrayList<>();
-        for (Object value : values) {
-            row.add(value instanceof LocalDateTime time ? time.toString() : QueueClient.text(value));
-        }
-        return row;
     }
 
     private @Nullable ModelItem item(long job, int group, int id) {
@@ -210,7 +219,7 @@ final class QueueModel {
             return Answer.rows(List.of());
         }
         boolean open = job.open();
-        return Answer.rows(List.of(row(count(job, item -> true),
+        return Answer.rows(List.of(Answer.row(count(job, item -> true),
                 count(job, item -> !job.submitted && job.canceled == null),
                 count(job, item -> open && item.start == null),
                 count(job, item -> open && item.start != null && item.stop == null),
@@ -229,7 +238,7 @@ final class QueueModel {
                 .filter(job -> !active || (job.canceled == null && job.items().anyMatch(item -> item.stop == null)))
                 .filter(job -> !submitted || job.submitted)
                 .sorted(Comparator.comparing((ModelJob job) -> job.created).thenComparingLong(job -> job.id))
-                .map(job -> row(job.id, job.created, job.canceled, job.submitted, job.name)).toList());
+                .map(job -> Answer.row(job.id, job.created, job.canceled, job.submitted, job.name)).toList());
     }
 
     /// Translations know users by names, which do not depend on case; conversions by bytes.
@@ -243,7 +252,8 @@ final class QueueModel {
             return Answer.rows(List.of());
         }
         return Answer.rows(job.groups.keySet().stream()
-                .map(group -> row(group, "in", "out", job.created, job.canceled, job.submitted, "<s/>")).toList());
+                .map(group -> Answer.row(group, "in", "out", job.created, job.canceled, job.submitted, "<s/>"))
+                .toList());
     }
 
     /// @param flags NotSubmitted, NotStarted, InProgress, Succeeded, Failed, Canceled
@@ -264,13 +274,14 @@ final class QueueModel {
                 }
             }
             return true;
-        }).map(item -> row(item.id, item.start, item.stop, item.error, item.id + ".docx", item.id + ".out")).toList());
+        }).map(item -> Answer.row(item.id, item.start, item.stop, item.error, item.id + ".docx", item.id + ".out"))
+                .toList());
     }
 
     Answer expire(@Nullable LocalDateTime time, @Nullable UUID partition, boolean all, @Nullable Long id,
             boolean includeActive) {
         Predicate<ModelJob> scope = job -> all
-                || inPartition(job, partition, protocol != Protocol.WORDSSP);
+                || inPartition(job, partition, queue != Queue.WORD);
         Predicate<@Nullable LocalDateTime> before = value -> value != null && (time == null || value.isBefore(time));
         if (!translation()) {
             jobs.values().removeIf(job -> scope.test(job) && before.test(job.created) && (id == null || id == job.id)
@@ -307,7 +318,7 @@ final class QueueModel {
     /// All items: JobId, GroupId, ItemId, StartTime, StopTime, AttemptsRemaining, WorkerServerInstance, ErrorCode.
     List<List<String>> allItems() {
         return jobs.values().stream().flatMap(ModelJob::items)
-                .map(item -> row(item.job.id, item.group, item.id, item.start,
+                .map(item -> Answer.row(item.job.id, item.group, item.id, item.start,
                         item.stop, item.attempts, item.worker, item.error))
                 .toList();
     }

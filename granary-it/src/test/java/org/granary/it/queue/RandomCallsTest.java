@@ -2,284 +2,42 @@ package org.granary.it.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
-import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.UUID;
-import java.util.stream.Collectors;
-import org.granary.it.TestServer;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Calls at random, each answered by the server and by [QueueModel]: the answers are the same.
-class RandomCallsTest {
-    private static final UUID A = UUID.fromString("00000000-0000-0000-0000-00000000000a");
-    private static final UUID B = UUID.fromString("00000000-0000-0000-0000-00000000000b");
-    private static final UUID WORKER = UUID.fromString("b00ae9a1-0474-474e-b348-f6a8bcc95331");
-    private static final byte[] HEADER = {9};
+///
+/// Two seeds are always the same, two are new in each run; a failure names its seed, and `-Dgranary.it.seed=…` runs that one alone.
+class RandomCallsTest extends QueueTest {
     private static final int STEPS = 350;
+    private static final long[] SEEDS = seeds();
 
-    private volatile LocalDateTime now = LocalDateTime.of(2024, 5, 6, 0, 0);
-
-    @ParameterizedTest
-    @CsvSource({"TSSPROC, 1", "TSSPROC, 2", "WORDSSP, 3", "WORDSSP2, 4"})
-    void serverAndModelGiveTheSameAnswers(Protocol protocol, long seed) throws SQLException {
-        try (TestServer server = TestServer.start(Map.of(), () -> now);
-                QueueClient client = new QueueClient(server.connect(protocol.database(), "encrypt=false"))) {
-            var run = new Run(protocol, client, new QueueModel(protocol, now), new Random(seed));
-            for (int step = 0; step < STEPS; step++) {
-                run.step("seed " + seed + ", step " + step);
-            }
-            assertThat(client
-                    .query("""
-                            SELECT JobId, GroupId, ItemId, StartTime, StopTime, AttemptsRemaining, WorkerServerInstance, ErrorCode
-                            FROM dbo.Items ORDER BY JobId, GroupId, ItemId"""))
-                    .isEqualTo(run.model.allItems());
-        }
+    private static long[] seeds() {
+        Long chosen = Long.getLong("granary.it.seed");
+        return chosen != null
+                ? new long[]{chosen}
+                : LongStream.concat(LongStream.of(1, 2), new Random().longs(2)).toArray();
     }
 
-    private final class Run {
-        private final Protocol protocol;
-        private final QueueClient client;
-        private final QueueModel model;
-        private final Random random;
-        private String where = "";
+    static LongStream seedsOfThisRun() {
+        return LongStream.of(SEEDS);
+    }
 
-        Run(Protocol protocol, QueueClient client, QueueModel model, Random random) {
-            this.protocol = protocol;
-            this.client = client;
-            this.model = model;
-            this.random = random;
+    @ParameterizedTest
+    @MethodSource("seedsOfThisRun")
+    void serverAndModelGiveTheSameAnswers(long seed) {
+        var calls = new RandomCalls(queue, server, new Random(seed));
+        for (int step = 0; step < STEPS; step++) {
+            calls.step("seed " + seed + ", step " + step);
         }
-
-        private long job() {
-            return 1L + random.nextInt(9);
-        }
-
-        private int group() {
-            return 1 + random.nextInt(2);
-        }
-
-        private int item() {
-            return 1 + random.nextInt(5);
-        }
-
-        private @Nullable UUID partition() {
-            return switch (random.nextInt(3)) {
-                case 0 -> A;
-                case 1 -> B;
-                default -> null;
-            };
-        }
-
-        private @Nullable String user() {
-            return switch (random.nextInt(4)) {
-                case 0 -> "aa";
-                case 1 -> "bb";
-                case 2 -> "AA";
-                default -> null;
-            };
-        }
-
-        /// The partition that a job has, most of the time.
-        private @Nullable UUID partitionOf(long id) {
-            var job = model.job(id);
-            return job == null || random.nextInt(4) == 0 ? partition() : job.partition;
-        }
-
-        private LocalDateTime earlier() {
-            return now.minusMinutes(random.nextInt(60));
-        }
-
-        private void check(Answer expected, String procedure, @Nullable Object... arguments) throws SQLException {
-            assertThat(client.call(procedure, arguments)).as("%s: %s %s", where, procedure, Arrays.toString(arguments))
-                    .isEqualTo(expected);
-        }
-
-        void step(String name) throws SQLException {
-            where = name;
-            if (random.nextInt(3) == 0) {
-                now = now.plusMinutes(random.nextInt(10));
-                model.time(now);
-            }
-            switch (random.nextInt(20)) {
-                case 0, 1 -> addJob();
-                case 2, 3, 4 -> addGroup();
-                case 5, 6 -> {
-                    long job = job();
-                    check(model.submit(job), "proc_SubmitJob", job);
-                }
-                case 7, 8, 9 -> updateBatch();
-                case 10, 11 -> {
-                    long job = job();
-                    int group = group();
-                    int item = item();
-                    check(model.succeed(job, group, item), "proc_UpdateSucceededItem", job, group, item);
-                }
-                case 12, 13 -> fail();
-                case 14 -> cancel();
-                case 15 -> expire();
-                default -> look();
-            }
-            look();
-        }
-
-        private void addJob() throws SQLException {
-            long id = job();
-            UUID partition = partition();
-            String user = user();
-            String name = random.nextBoolean() ? null : "job " + id;
-            Answer expected = model.addJob(id, partition, user, name);
-            if (protocol == Protocol.TSSPROC) {
-                check(expected, "proc_AddJob", id, user, HEADER, partition, "<s/>", name);
-            } else {
-                byte[] sid = user == null ? null : user.getBytes(StandardCharsets.UTF_8);
-                check(expected, "proc_AddJob", id, sid == null ? null : HEADER, sid, sid, partition, "<s/>", name);
-            }
-        }
-
-        private void addGroup() throws SQLException {
-            long id = job();
-            int group = group();
-            int attempts = random.nextInt(4);
-            List<Integer> items = new ArrayList<>();
-            for (int i = random.nextInt(5); i >= 0; i--) {
-                int item = item();
-                if (!items.contains(item) || random.nextInt(10) == 0) {
-                    items.add(item);
-                }
-            }
-            String xml = items.stream().map(i -> "<item id='" + i + "' in='" + i + ".docx' out='" + i + ".out'/>")
-                    .collect(Collectors.joining("", "<group xmlns='" + protocol.jobAdd() + "'>", "</group>"));
-            check(model.addGroup(id, group, attempts, items), "proc_AddGroup", id, group, "in", "out", attempts, xml);
-        }
-
-        private void updateBatch() throws SQLException {
-            StringBuilder start = new StringBuilder();
-            StringBuilder failed = new StringBuilder();
-            SortedMap<String, List<String>> groups = new TreeMap<>();
-            List<String> listed = new ArrayList<>();
-            for (int i = random.nextInt(5); i >= 0; i--) {
-                long job = job();
-                int group = group();
-                int item = item();
-                String key = " job='" + job + "' group='" + group + "' id='" + item + "'";
-                if (listed.contains(key)) {
-                    continue;
-                }
-                listed.add(key);
-                if (model.hasItem(job, group, item)) {
-                    var owner = model.job(job);
-                    groups.put(job + "/" + group, owner == null ? List.of() : rowOf(owner, group));
-                }
-                if (random.nextInt(4) > 0) {
-                    start.append("<item").append(key).append(" wsi='").append(WORKER).append("'/>");
-                    model.start(job, group, item, WORKER);
-                } else {
-                    failed.append("<item").append(key).append(" error='7'/>");
-                    model.failInBatch(job, group, item, 7);
-                }
-            }
-            check(Answer.rows(List.copyOf(groups.values())), "proc_UpdateConversionBatch",
-                    "<batch xmlns='" + protocol.batchUpdate() + "'><start>" + start + "</start><failed>" + failed
-                            + "</failed></batch>");
-        }
-
-        private List<String> rowOf(ModelJob job, int group) {
-            if (protocol == Protocol.TSSPROC) {
-                return QueueModel.row(job.id, group, "in", "out", "<s/>", job.partition, HEADER);
-            }
-            byte[] sid = job.user == null ? null : job.user.getBytes(StandardCharsets.UTF_8);
-            return QueueModel.row(job.id, group, "in", "out", "<s/>", sid == null ? null : HEADER, sid, sid);
-        }
-
-        private void fail() throws SQLException {
-            long job = job();
-            int group = group();
-            int item = item();
-            Boolean noRetry = random.nextInt(5) == 0 ? null : random.nextBoolean();
-            Integer error = random.nextInt(5) == 0 ? null : 5;
-            check(model.fail(job, group, item, noRetry, error), "proc_UpdateFailedItem", job, group, item, noRetry,
-                    error);
-        }
-
-        private void cancel() throws SQLException {
-            if (random.nextInt(12) == 0) {
-                check(model.cancelAll(), "proc_CancelAllActiveJobs");
-            } else {
-                long job = job();
-                UUID partition = partitionOf(job);
-                check(model.cancel(job, partition), "proc_CancelJob", job, partition);
-            }
-        }
-
-        private void expire() throws SQLException {
-            LocalDateTime time = random.nextInt(4) == 0 ? null : now.minusMinutes(random.nextInt(120));
-            UUID partition = partition();
-            boolean all = protocol != Protocol.WORDSSP && random.nextInt(3) == 0;
-            Long job = random.nextBoolean() ? null : Long.valueOf(job());
-            boolean active = random.nextInt(4) == 0;
-            Answer expected = model.expire(time, partition, all, job, active);
-            if (protocol == Protocol.WORDSSP) {
-                check(expected, "proc_JobsExpire", time, partition, job, active);
-            } else {
-                check(expected, "proc_JobsExpire", time, partition, all, job, active);
-            }
-        }
-
-        private void look() throws SQLException {
-            long job = job();
-            UUID partition = partitionOf(job);
-            switch (random.nextInt(7)) {
-                case 0 -> check(model.hasActive(), "proc_HasActiveJobs");
-                case 1 -> check(model.status(job, partition), "proc_GetJobStatus", job, partition);
-                case 2 -> check(model.groups(job, partition), "proc_GetGroups", job, partition);
-                case 3 -> {
-                    int group = group();
-                    boolean[] flags = new boolean[6];
-                    for (int i = 0; i < flags.length; i++) {
-                        flags[i] = random.nextInt(3) > 0;
-                    }
-                    check(model.items(job, group, partition, flags), "proc_GetItems", job, group, partition, flags[0],
-                            flags[1], flags[2], flags[3], flags[4], flags[5]);
-                }
-                case 4 -> list();
-                case 5 -> {
-                    int count = random.nextInt(12);
-                    LocalDateTime threshold = earlier();
-                    check(model.batch(count, threshold), "proc_GetConversionBatch", count, threshold);
-                }
-                default -> {
-                    if (protocol == Protocol.TSSPROC) {
-                        int count = random.nextInt(12);
-                        LocalDateTime threshold = earlier();
-                        check(model.interleaved(count, threshold), "proc_GetConversionBatchInterleaved", count,
-                                threshold);
-                    }
-                }
-            }
-        }
-
-        private void list() throws SQLException {
-            UUID partition = partition();
-            String user = user();
-            boolean active = random.nextBoolean();
-            boolean submitted = random.nextBoolean();
-            Answer expected = model.list(partition, user, active, submitted);
-            if (protocol == Protocol.TSSPROC) {
-                check(expected, "proc_GetJobs", partition, user, active, submitted);
-            } else {
-                byte[] sid = user == null ? null : user.getBytes(StandardCharsets.UTF_8);
-                check(expected, "proc_GetJobs", partition, sid, sid, active, submitted);
-            }
-        }
+        List<List<String>> items = database.execute("""
+                SELECT JobId, GroupId, ItemId, StartTime, StopTime, AttemptsRemaining, WorkerServerInstance, ErrorCode
+                FROM dbo.Items ORDER BY JobId, GroupId, ItemId""").getFirst().rows().stream()
+                .map(row -> Answer.row(row.toArray())).toList();
+        assertThat(items).as("seed %d", seed).isEqualTo(calls.model().allItems());
+        assertCountersAreRight();
     }
 }

@@ -9,6 +9,7 @@ import org.granary.store.Rows;
 import org.granary.type.Column;
 import org.granary.type.LargeValue;
 import org.granary.type.SqlType;
+import org.granary.type.StoredVariant;
 import org.jspecify.annotations.Nullable;
 
 /// Rows of a declared shape: read from the store by their declared types, and checked.
@@ -86,7 +87,7 @@ final class ShapeRows {
                 case XML, TEXT, NTEXT -> Rows::getString;
                 case IMAGE -> Rows::getBytes;
                 case TIMESTAMP -> ShapeRows::rowVersion;
-                case SQL_VARIANT -> unreadable(type);
+                case SQL_VARIANT -> ShapeRows::variant;
             };
         };
     }
@@ -94,6 +95,11 @@ final class ShapeRows {
     /// Row versions are integers in the store.
     private static byte[] rowVersion(Rows rows, int column) {
         return ByteBuffer.allocate(Long.BYTES).putLong(rows.getLong(column)).array();
+    }
+
+    private static @Nullable Object variant(Rows rows, int column) {
+        String stored = rows.getString(column);
+        return stored == null ? null : StoredVariant.read(stored);
     }
 
     private static Reader decimal(int scale) {

@@ -10,6 +10,8 @@ import org.granary.protocol.config.object.DependencyProcedures;
 import org.granary.protocol.config.object.DropObjectProcedure;
 import org.granary.protocol.config.object.PutObjectProcedure;
 import org.granary.protocol.config.object.ReadObjectProcedures;
+import org.granary.protocol.config.site.SiteMapProcedures;
+import org.granary.protocol.config.site.SiteSearchProcedures;
 import org.granary.store.DatabaseSchema;
 
 /// The database of MS-WSSCFGD.
@@ -36,6 +38,8 @@ public final class SharePointConfig {
         // E-mail-enabled lists and pending distribution lists.
 
         // Site collections.
+        config.room(new SiteMapProcedures(), "sites.sql");
+        config.room(new SiteSearchProcedures(), "search.sql");
 
         // Files.
         config.room(new FileProcedures(), "files.sql");

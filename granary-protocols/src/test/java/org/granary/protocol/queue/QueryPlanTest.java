@@ -3,14 +3,24 @@ package org.granary.protocol.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.granary.procedure.DatabaseDefinition;
+import org.granary.protocol.PlanFixture;
 import org.granary.store.sqlite.QueryPlan;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// No call of a queue reads a table that grows from end to end.
-class QueryPlanTest extends QueueTest {
+@ParameterizedClass
+@EnumSource(Queue.class)
+class QueryPlanTest extends PlanFixture {
+    @Parameter
+    Queue queue;
 
-    private QueryPlan plan(String sql) {
-        return QueryPlan.of(server.store(), sql);
+    @Override
+    protected DatabaseDefinition definition() {
+        return queue.definition();
     }
 
     @Test

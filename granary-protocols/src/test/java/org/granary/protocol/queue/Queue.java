@@ -16,19 +16,4 @@ public enum Queue {
             case WORD2 -> WordAutomationServices2.definition();
         };
     }
-
-    private String namespace() {
-        return "http://schemas.microsoft.com/office/server/"
-                + (this == TRANSLATION ? "translation/2010/11/" : "word/2009/08/");
-    }
-
-    /// The namespace of @JobXml.
-    public String jobAdd() {
-        return namespace() + "databaseJobAdd";
-    }
-
-    /// The namespace of @BatchXml.
-    public String batchUpdate() {
-        return namespace() + "databaseBatchUpdate";
-    }
 }

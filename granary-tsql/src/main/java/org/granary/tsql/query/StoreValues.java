@@ -11,10 +11,11 @@ import org.granary.store.Rows;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlType.Temporal;
+import org.granary.type.StoredVariant;
 import org.jspecify.annotations.Nullable;
 
 /// How values of T-SQL's types lie in the store (see [org.granary.store.Transaction]): rowversions as 64-bit integers, times of day and
-/// datetimeoffsets as ISO text.
+/// datetimeoffsets as ISO text, sql_variants as [StoredVariant] has them.
 final class StoreValues {
 
     private StoreValues() {}
@@ -35,7 +36,8 @@ final class StoreValues {
                 case DATE -> rows.getDate(column);
                 case DATETIME, SMALLDATETIME -> rows.getDateTime(column);
                 case UNIQUEIDENTIFIER -> rows.getUuid(column);
-                case XML, TEXT, NTEXT, SQL_VARIANT -> rows.getString(column);
+                case XML, TEXT, NTEXT -> rows.getString(column);
+                case SQL_VARIANT -> StoredVariant.read(text(rows, column));
                 case IMAGE -> rows.getBytes(column);
                 case TIMESTAMP -> ByteBuffer.allocate(Long.BYTES).putLong(rows.getLong(column)).array();
             };

@@ -1,0 +1,20 @@
+package org.granary.protocol.search;
+
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+
+/// Errors that several topics raise.
+public final class SearchErrors {
+
+    private SearchErrors() {}
+
+    /// @param what for instance `content source`
+    public static SqlError unknown(String what, Object id) {
+        return SqlErrors.user(50101, 1, "There is no " + what + " " + id + ".");
+    }
+
+    /// @param table as clients know it, without schema
+    public static SqlError duplicate(String table, Object key) {
+        return SqlErrors.duplicateKey("UNIQUE KEY", "UQ_" + table, "dbo." + table, "(" + key + ")");
+    }
+}

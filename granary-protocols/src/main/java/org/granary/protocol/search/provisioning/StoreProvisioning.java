@@ -1,0 +1,67 @@
+package org.granary.protocol.search.provisioning;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.granary.procedure.Call;
+import org.granary.procedure.Implements;
+import org.granary.procedure.Out;
+import org.granary.store.Transaction;
+import org.granary.type.Collation;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+
+/// Further crawl stores and metadata stores. Writing the row is all there is to it: servers open the database when a client first asks for it.
+public final class StoreProvisioning {
+    static final String DATABASE_TAKEN = """
+            SELECT 1 FROM crawl_store WHERE DatabaseKey = ? UNION ALL SELECT 1 FROM property_store WHERE DatabaseKey = ?""";
+    static final String NEXT_ORDINAL = "SELECT COALESCE(MAX(Ordinal) + 1, 0) FROM crawl_store";
+    static final String ADD_CRAWL_STORE = """
+            INSERT INTO crawl_store (Ordinal, ID, Name, DatabaseName, DatabaseKey) VALUES (?, ?, ?, ?, ?)""";
+    static final String ADD_PROPERTY_STORE = """
+            INSERT INTO property_store (ID, Name, DatabaseName, DatabaseKey) VALUES (?, ?, ?, ?)""";
+
+    /// A bit stands for each store in the bitmaps of links (2.2.2.2).
+    private static final int MOST_CRAWL_STORES = 8;
+    private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_ .$#@-]{0,122}");
+
+    private final List<String> taken;
+
+    /// @param taken the names of databases that are there anyway
+    public StoreProvisioning(Collection<String> taken) {
+        this.taken = taken.stream().map(Collation::fold).toList();
+    }
+
+    @Implements("granary.AddCrawlStore")
+    public void addCrawlStore(Call call, String name, String database, Out<Integer> ordinal) {
+        Transaction transaction = call.transaction();
+        requireNew(transaction, database);
+        Integer next = transaction.query(NEXT_ORDINAL).first(rows -> rows.getInt(1));
+        if (next == null || next >= MOST_CRAWL_STORES) {
+            throw SqlErrors.user(50102, 1,
+                    "There are " + MOST_CRAWL_STORES + " crawl stores already, and there cannot be more.");
+        }
+        transaction.update(ADD_CRAWL_STORE, next, UUID.randomUUID(), name, database, Collation.fold(database));
+        ordinal.set(next);
+    }
+
+    @Implements("granary.AddPropertyStore")
+    public void addPropertyStore(Call call, String name, String database) {
+        requireNew(call.transaction(), database);
+        call.transaction().update(ADD_PROPERTY_STORE, UUID.randomUUID(), name, database, Collation.fold(database));
+    }
+
+    private void requireNew(Transaction transaction, String database) {
+        if (!NAME.matcher(database).matches() || database.endsWith(" ")) {
+            throw SqlErrors.user(50103, 1, "'" + database
+                    + "' cannot be the name of a database: it begins with a letter or an "
+                    + "underscore, goes on with letters, digits, underscores, spaces and . $ # @ -, and has at most 123 characters.");
+        }
+        String key = Collation.fold(database);
+        if (taken.contains(key) || transaction.query(DATABASE_TAKEN, key, key).first(rows -> true) != null) {
+            throw new SqlError(1801, 16, 3,
+                    "Database '" + database + "' already exists. Choose a different database name.");
+        }
+    }
+}

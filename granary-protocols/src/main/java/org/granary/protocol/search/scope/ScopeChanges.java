@@ -1,0 +1,20 @@
+package org.granary.protocol.search.scope;
+
+import org.granary.store.Transaction;
+
+/// The numbers of changes to scopes: LastChangeID of the Scopes System Set.
+public final class ScopeChanges {
+    static final String NEXT = """
+            INSERT INTO scopes_system (ID, LastChangeID) VALUES (1, 1)
+            ON CONFLICT (ID) DO UPDATE SET LastChangeID = scopes_system.LastChangeID + 1 RETURNING LastChangeID""";
+
+    private ScopeChanges() {}
+
+    public static long next(Transaction transaction) {
+        Long number = transaction.query(NEXT).first(rows -> rows.getLong(1));
+        if (number == null) {
+            throw new IllegalStateException("The change of a scope got no number.");
+        }
+        return number;
+    }
+}

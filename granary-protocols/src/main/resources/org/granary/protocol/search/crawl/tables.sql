@@ -1,0 +1,10 @@
+-- The sets of a crawl store, for reading.
+CREATE TABLE dbo.MSSLocalCrawlComponents (
+    ComponentID int NOT NULL
+    ,Status int NOT NULL
+) AS STORE TABLE local_crawl_component;
+
+CREATE TABLE dbo.MSSLocalCompletedCrawls (
+    CrawlID int NOT NULL
+    ,Time datetime NOT NULL
+) AS STORE TABLE local_completed_crawl;

@@ -1,0 +1,56 @@
+-- The metadata schema, for reading.
+CREATE TABLE dbo.MSSCrawledPropCategory (
+    Propset uniqueidentifier NOT NULL
+    ,CategoryName nvarchar(64) NOT NULL
+    ,DiscoverNewProperties bit NOT NULL
+    ,MapToContents bit NOT NULL
+    ,FullTextQueriable bit NOT NULL
+    ,Retrievable bit NOT NULL
+    ,LastModified datetime NOT NULL
+) AS STORE TABLE crawled_property_category;
+
+CREATE TABLE dbo.MSSCrawledProperties (
+    CrawledPropertyId int NOT NULL
+    ,Propset uniqueidentifier NOT NULL
+    ,PropertyName nvarchar(440) NOT NULL
+    ,PropertyNameIsEnum bit NOT NULL
+    ,VariantType int NOT NULL
+    ,IsMappedToContent bit NOT NULL
+    ,IsSampleCacheFull bit NOT NULL
+    ,URI nvarchar(2048) NULL
+    ,LastModified datetime NOT NULL
+) AS STORE TABLE crawled_property;
+
+CREATE TABLE dbo.MSSManagedProperties (
+    PID int NOT NULL
+    ,FriendlyName nvarchar(64) NOT NULL
+    ,PropertyDescription nvarchar(2048) NULL
+    ,ManagedType int NOT NULL
+    ,FullTextQueriable bit NOT NULL
+    ,Retrievable bit NOT NULL
+    ,Scoped bit NOT NULL
+    ,Hidden bit NOT NULL
+    ,HasMultipleValues bit NOT NULL
+    ,LastModified datetime NOT NULL
+    ,MaxIndexedStringLength int NOT NULL
+    ,MaxNonIndexedStringLength int NOT NULL
+) AS STORE TABLE managed_property;
+
+CREATE TABLE dbo.MSSSchemaPropertyMappings (
+    PID int NOT NULL
+    ,CrawledPropertyId int NOT NULL
+    ,MappingOrder int NOT NULL
+    ,LastModified datetime NOT NULL
+) AS STORE TABLE property_mapping;
+
+CREATE TABLE dbo.MSSSchemaParameters (
+    ParamName nvarchar(40) NOT NULL
+    ,IsString bit NOT NULL
+    ,strValue nvarchar(256) NULL
+    ,fltValue float NULL
+) AS STORE TABLE schema_parameter;
+
+CREATE TABLE dbo.MSSCrawledPropSamples (
+    CrawledPropertyId int NOT NULL
+    ,CPCount int NOT NULL
+) AS STORE TABLE crawled_property_sample;
