@@ -15,8 +15,10 @@ import java.util.Map;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
+import org.granary.store.postgresql.TestPostgres;
 
-/// A server inside the test's own process, on a free port, from a folder of its own that goes with it.
+/// A server inside the test's own process, on a free port, from a folder of its own that goes with it. With `-Dgranary.it.store=postgresql` its databases are in
+/// PostgreSQL.
 ///
 /// Close it after the tests of a class: `@AutoClose private static final TestServer SERVER = TestServer.start();`
 public final class TestServer implements AutoCloseable {
@@ -49,6 +51,9 @@ public final class TestServer implements AutoCloseable {
             Path data = Files.createTempDirectory("granary-it");
             Map<String, String> settings = new HashMap<>(
                     Map.of("port", "0", "data", data.toString(), "sa-password", PASSWORD, "shutdown-grace", "2s"));
+            if (System.getProperty("granary.it.store", "").equals("postgresql")) {
+                settings.put("store", TestPostgres.newDatabase());
+            }
             settings.putAll(changes);
             return new TestServer(data, settings, clock);
         } catch (IOException e) {

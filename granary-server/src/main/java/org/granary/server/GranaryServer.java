@@ -28,8 +28,6 @@ import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
-import org.granary.store.sqlite.SqliteSettings;
-import org.granary.store.sqlite.SqliteStore;
 import org.granary.tds.login.Encryption;
 import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsServer;
@@ -69,11 +67,10 @@ public final class GranaryServer implements AutoCloseable {
 
     /// The same with a clock of one's own.
     public static GranaryServer start(Settings settings, Clock clock) {
-        requireEmbedded(settings);
         Path data = prepareFolder(settings.get(ServerSettings.DATA));
         Store opened = null;
         try {
-            opened = SqliteStore.open(data, storeSettings(settings), clock);
+            opened = Stores.open(settings, data, clock);
             GranaryServer server = start(settings, data, opened);
             opened = null;
             return server;
@@ -125,15 +122,6 @@ public final class GranaryServer implements AutoCloseable {
         }
     }
 
-    private static void requireEmbedded(Settings settings) {
-        String kind = settings.get(ServerSettings.STORE);
-        if (!kind.equalsIgnoreCase(ServerSettings.EMBEDDED)) {
-            throw new StartException(
-                    "This version of Granary has only the embedded store; --store takes no other value than "
-                            + ServerSettings.EMBEDDED + ".");
-        }
-    }
-
     private static Path prepareFolder(Path data) {
         try {
             Files.createDirectories(data);
@@ -144,13 +132,6 @@ public final class GranaryServer implements AutoCloseable {
             throw new StartException("The data folder " + data + " is not writable.");
         }
         return data;
-    }
-
-    private static SqliteSettings storeSettings(Settings settings) {
-        return SqliteSettings.DEFAULT.withLockTimeout(settings.get(ServerSettings.LOCK_TIMEOUT))
-                .withTransactionTimeouts(settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
-                        settings.get(ServerSettings.TRANSACTION_TIMEOUT))
-                .withCloseTimeout(settings.get(ServerSettings.SHUTDOWN_GRACE));
     }
 
     private static TdsServerSettings wireSettings(Settings settings) {

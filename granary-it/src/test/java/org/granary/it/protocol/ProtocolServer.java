@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.granary.it.TestServer;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.store.postgresql.TestPostgres;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
@@ -43,7 +44,7 @@ public final class ProtocolServer {
     private static Map<String, String> settings(StoreKind kind) {
         return switch (kind) {
             case EMBEDDED -> Map.of();
-            case POSTGRESQL -> throw new UnsupportedOperationException("There is no such store yet.");
+            case POSTGRESQL -> Map.of("store", TestPostgres.newDatabase());
         };
     }
 

@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.granary.server.ServedDatabases;
+import org.granary.server.Stores;
 import org.granary.server.login.AdministratorPassword;
 import org.granary.server.login.LoginStore;
 import org.granary.server.settings.Nearest;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.session.Login;
-import org.granary.store.Clock;
-import org.granary.store.sqlite.SqliteSettings;
-import org.granary.store.sqlite.SqliteStore;
+import org.granary.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -105,16 +104,16 @@ final class LoginCommands {
         CommandSpec spec = Commands.command(name, () -> {
             Settings settings = SettingFlags.read(own[0], environment);
             Path data = settings.get(ServerSettings.DATA);
-            if (!Files.isDirectory(data)) {
+            if (!Files.isDirectory(data) && Stores.isEmbedded(settings, LoginStore.MASTER.name())) {
                 throw new FailureException(
                         "There is no data folder " + data + ". Start the server once, or name another with --data.");
             }
-            try (SqliteStore store = SqliteStore.openBeside(data, SqliteSettings.DEFAULT, Clock.SYSTEM)) {
+            try (Store store = Stores.openBeside(settings, data)) {
                 action.accept(own[0], new LoginStore(store.open(LoginStore.MASTER)));
             }
             return 0;
         }, description);
-        SettingFlags.addTo(spec, List.of(ServerSettings.DATA));
+        SettingFlags.addTo(spec, List.of(ServerSettings.DATA, ServerSettings.STORE));
         spec.usageMessage().footer("", "Example: " + example);
         own[0] = spec;
         return spec;

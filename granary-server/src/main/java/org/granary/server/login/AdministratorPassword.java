@@ -40,8 +40,7 @@ public final class AdministratorPassword {
             if (!exists) {
                 makeUp();
             }
-        } else if (!exists) {
-            store.add(LoginStore.ADMINISTRATOR, asked.get(), List.of(), true);
+        } else if (!exists && added(asked.get())) {
             forgetMadeUp();
         } else if (directory.check(LoginStore.ADMINISTRATOR, asked.get()).isEmpty()) {
             store.setPassword(LoginStore.ADMINISTRATOR, asked.get());
@@ -67,8 +66,24 @@ public final class AdministratorPassword {
         } catch (IOException e) {
             throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
         }
-        store.add(LoginStore.ADMINISTRATOR, password, List.of(), true);
-        LOG.info("Made a password for the administrator {}: it is in {}", LoginStore.ADMINISTRATOR, file);
+        if (added(password)) {
+            LOG.info("Made a password for the administrator {}: it is in {}", LoginStore.ADMINISTRATOR, file);
+        } else {
+            forgetMadeUp();
+        }
+    }
+
+    /// False where another process that serves the same databases was a moment earlier.
+    private boolean added(String password) {
+        try {
+            store.add(LoginStore.ADMINISTRATOR, password, List.of(), true);
+            return true;
+        } catch (LoginException e) {
+            if (store.find(LoginStore.ADMINISTRATOR).isEmpty()) {
+                throw e;
+            }
+            return false;
+        }
     }
 
     private static String random() {

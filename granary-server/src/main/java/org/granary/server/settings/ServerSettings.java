@@ -16,8 +16,14 @@ public final class ServerSettings {
             "Port for SQL Server clients; 0 takes any free one.");
     public static final Setting<Path> DATA = Setting.of("data", SettingType.FOLDER, "data",
             "Folder that holds the databases, the certificate and the first password; made if missing.");
-    public static final Setting<String> STORE = Setting.of("store", SettingType.TEXT, EMBEDDED,
-            "Where the databases live. This version knows only \"embedded\": SQLite files in the data folder.");
+    /// Secret, because a URL may hold a password.
+    public static final Setting<String> STORE = new Setting<>("store", SettingType.TEXT, EMBEDDED,
+            "Where the databases live: embedded, which is SQLite files in the data folder, or the JDBC URL of a PostgreSQL database."
+                    + " In the file or the environment, one database can have a store of its own: store.NAME=URL, GRANARY_STORE_NAME.",
+            true, List.of());
+    public static final Setting<Integer> STORE_CONNECTIONS = Setting.of("store-connections",
+            SettingType.number(1, 10_000), "16",
+            "Connections to PostgreSQL at most, for each database; calls that find none free wait, and after 25 s are error 8645.");
     public static final Setting<OptionalInt> CONSOLE_PORT = Setting.of("console-port", SettingType.PORT_OR_OFF, "8433",
             "Port of the web console; 0 takes any free one, off none. This version has no console yet, so nothing listens there.");
     public static final Setting<String> SA_PASSWORD = Setting.secret("sa-password",
@@ -68,7 +74,8 @@ public final class ServerSettings {
             "How much goes to the log (standard error).");
 
     /// In the order of the help text.
-    public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, CONSOLE_PORT, SA_PASSWORD, ENCRYPTION,
+    public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
+            SA_PASSWORD, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
             QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, TRANSACTION_IDLE_TIMEOUT,
             TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);

@@ -12,13 +12,28 @@ import org.jspecify.annotations.Nullable;
 /// Its text names no secret.
 public final class Settings {
     private final Map<Setting<?>, Value> values;
+    private final Map<String, StoreOf> stores;
     private final List<String> warnings;
+
+    /// The store of one database, where it has one of its own (`store.NAME`).
+    ///
+    /// @param database the name as it was written
+    /// @param store as in [ServerSettings#STORE]; may hold a password
+    /// @param place where it was written
+    /// @param variable whether that is the environment, which may hold anything
+    public record StoreOf(String database, String store, String place, boolean variable) {
+        @Override
+        public String toString() {
+            return "StoreOf[" + database + " by " + place + "]";
+        }
+    }
 
     /// @param place where the value was written, for instance `GRANARY_PORT`
     record Value(Object value, String text, String place) {}
 
-    Settings(Map<Setting<?>, Value> values, List<String> warnings) {
+    Settings(Map<Setting<?>, Value> values, Map<String, StoreOf> stores, List<String> warnings) {
         this.values = new LinkedHashMap<>(values);
+        this.stores = Map.copyOf(stores);
         this.warnings = List.copyOf(warnings);
     }
 
@@ -48,6 +63,11 @@ public final class Settings {
         return value == null ? null : value.place();
     }
 
+    /// The databases that have a store of their own, by name in lower case. Whether there are such databases has not been looked at.
+    public Map<String, StoreOf> stores() {
+        return stores;
+    }
+
     /// What was noticed while reading, one line each, for the log.
     public List<String> warnings() {
         return warnings;
@@ -58,6 +78,7 @@ public final class Settings {
         StringBuilder text = new StringBuilder("Settings[");
         values.forEach((setting, value) -> text.append(text.length() > 9 ? ", " : "").append(setting.key()).append('=')
                 .append(setting.secret() ? "***" : value.text()));
+        stores.keySet().stream().sorted().forEach(database -> text.append(", store.").append(database).append("=***"));
         return text.append(']').toString();
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -22,6 +23,9 @@ public final class SettingsReader {
     public static final String FILE_VARIABLE = "GRANARY_CONFIG";
     /// Read by the `granary` script, not by the server.
     private static final List<String> LAUNCHER_VARIABLES = List.of("GRANARY_JAVA_OPTS");
+
+    /// Begins the key of a database's own store.
+    private static final String STORE_PREFIX = ServerSettings.STORE.key() + ".";
 
     private final Map<String, String> flags;
     private final Map<String, String> environment;
@@ -53,7 +57,37 @@ public final class SettingsReader {
                 values.put(setting, value);
             }
         }
-        return new Settings(values, warnings());
+        return new Settings(values, stores(fromFile, source), warnings());
+    }
+
+    private Map<String, Settings.StoreOf> stores(Map<String, String> fromFile, Optional<Path> source) {
+        Map<String, Settings.StoreOf> stores = new LinkedHashMap<>();
+        fromFile.forEach((key, value) -> addStore(stores, key,
+                value, key + " in " + source.map(Path::toString).orElse("")));
+        for (String variable : environment.keySet().stream().sorted().filter(this::isStoreVariable).toList()) {
+            String database = variable.substring(ServerSettings.STORE.variable().length() + 1);
+            stores.put(database.toLowerCase(Locale.ROOT),
+                    new Settings.StoreOf(database, environment.getOrDefault(variable, "").strip(), variable, true));
+        }
+        flags.forEach((key, value) -> addStore(stores, key, value, "--" + key));
+        return stores;
+    }
+
+    private static void addStore(Map<String, Settings.StoreOf> stores, String key, String value, String place) {
+        if (isStoreKey(key)) {
+            String database = key.substring(STORE_PREFIX.length());
+            stores.put(database.toLowerCase(Locale.ROOT),
+                    new Settings.StoreOf(database, ServerSettings.STORE.parse(value, place), place, false));
+        }
+    }
+
+    private static boolean isStoreKey(String key) {
+        return key.startsWith(STORE_PREFIX) && key.length() > STORE_PREFIX.length();
+    }
+
+    private boolean isStoreVariable(String variable) {
+        return variable.startsWith(ServerSettings.STORE.variable() + "_")
+                && ServerSettings.ALL.stream().map(Setting::variable).noneMatch(variable::equals);
     }
 
     private Settings.@Nullable Value value(Setting<?> setting, Map<String, String> fromFile, Optional<Path> source) {
@@ -108,7 +142,7 @@ public final class SettingsReader {
     }
 
     private static void requireKnown(String shown, String key, Collection<String> keys, String prefix) {
-        if (!keys.contains(key)) {
+        if (!keys.contains(key) && !isStoreKey(key)) {
             String suggestion = Nearest.to(key, keys).map(best -> " Did you mean " + prefix + best + "?").orElse("");
             throw new SettingException("Unknown setting " + shown + "." + suggestion);
         }
@@ -120,7 +154,8 @@ public final class SettingsReader {
         known.add(FILE_VARIABLE);
         known.addAll(LAUNCHER_VARIABLES);
         return environment.keySet().stream().sorted()
-                .filter(name -> name.startsWith(Setting.VARIABLE_PREFIX) && !known.contains(name))
+                .filter(name -> name.startsWith(Setting.VARIABLE_PREFIX) && !known.contains(name)
+                        && !isStoreVariable(name))
                 .map(name -> "Unknown environment variable " + name + " is ignored." + Nearest.suggestion(name, known))
                 .toList();
     }

@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.ResourceProvider;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.flywaydb.core.api.resource.LoadableResource;
 import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
@@ -20,13 +21,28 @@ public final class FlywayMigration {
 
     private FlywayMigration() {}
 
+    /// Into the only schema that the database has.
     public static void migrate(String database, DataSource dataSource, MigrationFiles files) {
+        migrate(database, configure(dataSource, files), files);
+    }
+
+    /// Into a schema of its own, made where it is missing. What was applied earlier is known by its version only: its text depends on how it is translated.
+    public static void migrate(String database, DataSource dataSource, String schema, MigrationFiles files) {
+        migrate(database, configure(dataSource, files).schemas(schema).defaultSchema(schema).createSchemas(true)
+                .validateOnMigrate(false), files);
+    }
+
+    private static FluentConfiguration configure(DataSource dataSource, MigrationFiles files) {
+        return Flyway.configure(FlywayMigration.class.getClassLoader()).dataSource(dataSource).table(HISTORY)
+                .group(true).placeholderReplacement(false).cleanDisabled(true).executeInTransaction(true)
+                // The files are already in memory, so Flyway has no class path to scan.
+                .locations(new String[0]).resourceProvider(new InMemory(files)).javaMigrationClassProvider(List::of)
+                .loggers(FlywayLog.Creator.class.getName());
+    }
+
+    private static void migrate(String database, FluentConfiguration configuration, MigrationFiles files) {
         try {
-            Flyway.configure(FlywayMigration.class.getClassLoader()).dataSource(dataSource).table(HISTORY).group(true)
-                    .placeholderReplacement(false).cleanDisabled(true).executeInTransaction(true)
-                    // The files are already in memory, so Flyway has no class path to scan.
-                    .locations(new String[0]).resourceProvider(new InMemory(files)).javaMigrationClassProvider(List::of)
-                    .loggers(FlywayLog.Creator.class.getName()).load().migrate();
+            configuration.load().migrate();
         } catch (FlywayException e) {
             throw new StoreException(
                     "The schema of database " + database + " could not be migrated to version " + files.version()

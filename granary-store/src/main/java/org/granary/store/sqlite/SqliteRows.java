@@ -7,6 +7,8 @@ import java.time.LocalDateTime;
 import java.util.UUID;
 import org.granary.store.DateTimes;
 import org.granary.store.Rows;
+import org.granary.store.StoredText;
+import org.granary.store.StoredValue;
 import org.jspecify.annotations.Nullable;
 
 /// Rows straight from SQLite's cursor: one is in memory at a time.
@@ -77,7 +79,8 @@ final class SqliteRows implements Rows {
 
     @Override
     public @Nullable String getString(int column) {
-        return get(() -> result.getString(column));
+        String stored = get(() -> result.getString(column));
+        return stored == null ? null : StoredText.decode(stored);
     }
 
     @Override
@@ -88,7 +91,7 @@ final class SqliteRows implements Rows {
     @Override
     public @Nullable UUID getUuid(int column) {
         byte[] bytes = getBytes(column);
-        return bytes == null ? null : Binding.uuid(bytes);
+        return bytes == null ? null : StoredValue.uuid(bytes);
     }
 
     @Override

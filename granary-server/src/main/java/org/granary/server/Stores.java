@@ -1,0 +1,111 @@
+package org.granary.server;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.granary.server.login.LoginStore;
+import org.granary.server.settings.Nearest;
+import org.granary.server.settings.ServerSettings;
+import org.granary.server.settings.SettingException;
+import org.granary.server.settings.Settings;
+import org.granary.server.settings.Settings.StoreOf;
+import org.granary.store.Clock;
+import org.granary.store.Store;
+import org.granary.store.postgresql.PostgresSettings;
+import org.granary.store.postgresql.PostgresStore;
+import org.granary.store.postgresql.PostgresUrl;
+import org.granary.store.sqlite.SqliteSettings;
+import org.granary.store.sqlite.SqliteStore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Makes the store that the settings ask for: files in the data folder, PostgreSQL, or some of each.
+public final class Stores {
+    private static final Logger LOG = LoggerFactory.getLogger(Stores.class);
+
+    private Stores() {}
+
+    /// To serve from.
+    ///
+    /// @throws SettingException where a store is given for a database that there is not
+    public static Store open(Settings settings, Path data, Clock clock) {
+        return open(settings, clock, () -> SqliteStore.open(data, embeddedSettings(settings), clock));
+    }
+
+    /// For a command that does its work beside a running server, or without one.
+    public static Store openBeside(Settings settings, Path data) {
+        return open(settings, Clock.SYSTEM,
+                () -> SqliteStore.openBeside(data, embeddedSettings(settings), Clock.SYSTEM));
+    }
+
+    /// Whether a database lives in the data folder.
+    public static boolean isEmbedded(Settings settings, String database) {
+        StoreOf own = settings.stores().get(database.toLowerCase(Locale.ROOT));
+        return isEmbedded(own == null ? settings.get(ServerSettings.STORE) : own.store());
+    }
+
+    private static boolean isEmbedded(String store) {
+        return store.equalsIgnoreCase(ServerSettings.EMBEDDED);
+    }
+
+    private static Store open(Settings settings, Clock clock, Supplier<Store> embedded) {
+        String standard = settings.get(ServerSettings.STORE);
+        Map<String, PostgresUrl> urls = new HashMap<>();
+        List<String> inFiles = new ArrayList<>();
+        own(settings).forEach((database, store) -> {
+            if (isEmbedded(store)) {
+                inFiles.add(database);
+            } else {
+                urls.put(database, PostgresUrl.parse(store));
+            }
+        });
+        if (isEmbedded(standard)) {
+            return urls.isEmpty()
+                    ? embedded.get()
+                    : new SplitStore(embedded.get(), PostgresStore.open(urls.values().iterator().next(), urls,
+                            postgresSettings(settings), clock), urls.keySet());
+        }
+        Store postgres = PostgresStore.open(PostgresUrl.parse(standard), urls, postgresSettings(settings), clock);
+        return inFiles.isEmpty() ? postgres : new SplitStore(postgres, embedded.get(), inFiles);
+    }
+
+    /// The stores of databases that have their own, by name in lower case.
+    private static Map<String, String> own(Settings settings) {
+        List<String> names = Stream.concat(Stream.of(LoginStore.MASTER.name()), ServedDatabases.NAMES.stream())
+                .toList();
+        Map<String, String> own = new HashMap<>();
+        settings.stores().forEach((database, store) -> {
+            if (names.stream().anyMatch(database::equalsIgnoreCase)) {
+                own.put(database, store.store());
+            } else if (store.variable()) {
+                LOG.warn("Unknown environment variable {} is ignored: there is no such database.", store.place());
+            } else {
+                throw new SettingException(store.place() + ": there is no database " + store.database() + "."
+                        + Nearest.suggestion(store.database(), names));
+            }
+        });
+        return own;
+    }
+
+    private static SqliteSettings embeddedSettings(Settings settings) {
+        return SqliteSettings.DEFAULT.withLockTimeout(settings.get(ServerSettings.LOCK_TIMEOUT))
+                .withTransactionTimeouts(settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
+                        settings.get(ServerSettings.TRANSACTION_TIMEOUT))
+                .withCloseTimeout(settings.get(ServerSettings.SHUTDOWN_GRACE));
+    }
+
+    private static PostgresSettings postgresSettings(Settings settings) {
+        return PostgresSettings.DEFAULT
+                .withConnections(settings.get(ServerSettings.STORE_CONNECTIONS),
+                        PostgresSettings.DEFAULT.connectionWait())
+                .withLockTimeout(settings.get(ServerSettings.LOCK_TIMEOUT))
+                .withTransactionTimeouts(settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
+                        settings.get(ServerSettings.TRANSACTION_TIMEOUT))
+                .withCloseTimeout(settings.get(ServerSettings.SHUTDOWN_GRACE));
+    }
+}

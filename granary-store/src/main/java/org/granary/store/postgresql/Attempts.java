@@ -1,0 +1,97 @@
+package org.granary.store.postgresql;
+
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.granary.store.Access;
+import org.granary.store.ConstraintError;
+import org.granary.type.Cancellation;
+import org.granary.type.Cancellation.CancelledException;
+
+/// How often, and how, one piece of work is run until it has been done.
+final class Attempts {
+    private static final int LOSSES = 2;
+    private static final int BEFORE_TAKING_TURNS = 3;
+    private static final int LONGEST_PAUSE_MILLIS = 64;
+
+    private final Access access;
+    private final PostgresSettings settings;
+    private final Gate turns;
+    private int conflicts;
+    private int losses;
+    private boolean duplicate;
+    private boolean careful;
+    private boolean again;
+    private boolean hasTurn;
+
+    Attempts(Access access, PostgresSettings settings, Gate turns) {
+        this.access = access;
+        this.settings = settings;
+        this.turns = turns;
+    }
+
+    Access access() {
+        return access;
+    }
+
+    boolean areCareful() {
+        return careful;
+    }
+
+    /// Before each attempt. After a conflict some time passes, a random one, so that the same two do not meet again.
+    void next(Cancellation cancellation) {
+        cancellation.check();
+        again = false;
+        if (conflicts == 0) {
+            return;
+        }
+        if (!hasTurn && conflicts >= BEFORE_TAKING_TURNS) {
+            turns.enter(cancellation, settings.connectionWait(), Trouble.Conflict::new);
+            hasTurn = true;
+        }
+        int longest = Math.min(LONGEST_PAUSE_MILLIS, 1 << Math.min(conflicts, 10));
+        try {
+            Thread.sleep(Duration.ofNanos(ThreadLocalRandom.current().nextLong(longest * 1_000_000L)));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CancelledException();
+        }
+        cancellation.check();
+    }
+
+    /// Whether the last attempt is to be followed by another.
+    boolean again() {
+        return again;
+    }
+
+    /// Decides what follows an attempt that ended in `verdict`, which has been undone.
+    boolean mayRunAgain(Throwable verdict, PostgresTransaction transaction) {
+        again = switch (verdict) {
+            case Trouble.Conflict _ -> ++conflicts < settings.attempts();
+            // Rows may have reached the client already, unless there was not even a first statement.
+            case Trouble.Unavailable _ ->
+                (access.mayWrite() || transaction.succeeded() == 0) && ++losses <= LOSSES;
+            case PostgresTransaction.NeedsSavepointsException _ -> {
+                boolean first = !careful;
+                careful = true;
+                yield first;
+            }
+            default -> mayBeConflict(transaction);
+        };
+        return again;
+    }
+
+    /// A duplicate key may be a conflict that PostgreSQL noticed by the key first. Run again, the work sees the other's row.
+    private boolean mayBeConflict(PostgresTransaction transaction) {
+        boolean suspicious = access == Access.WRITE && !duplicate
+                && transaction.failed() instanceof ConstraintError error
+                && (error.kind() == ConstraintError.Kind.PRIMARY_KEY || error.kind() == ConstraintError.Kind.UNIQUE);
+        duplicate |= suspicious;
+        return suspicious;
+    }
+
+    void end() {
+        if (hasTurn) {
+            turns.leave();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.store.postgresql;
+
+import org.jspecify.annotations.NullMarked;
