@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// In the store a row version is an integer; on the wire it is that number as eight bytes, the highest first.
 public enum RowVersions {
-    OBJECTS("Objects");
+    OBJECTS("Objects"), PENDING_DISTRIBUTION_LISTS("PendingDistributionLists");
 
     static final String RAISE = "UPDATE row_version SET Value = Value + ? WHERE SetName = ? RETURNING Value";
     static final String CURRENT = "SELECT Value FROM row_version WHERE SetName = ?";

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.granary.procedure.DatabaseDefinition;
 import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.protocol.config.email.EmailListProcedures;
+import org.granary.protocol.config.email.PendingListProcedures;
 import org.granary.protocol.config.file.FileProcedures;
 import org.granary.protocol.config.object.ClassProcedures;
 import org.granary.protocol.config.object.DependencyProcedures;
@@ -12,6 +14,10 @@ import org.granary.protocol.config.object.PutObjectProcedure;
 import org.granary.protocol.config.object.ReadObjectProcedures;
 import org.granary.protocol.config.site.SiteMapProcedures;
 import org.granary.protocol.config.site.SiteSearchProcedures;
+import org.granary.protocol.config.timer.LockProcedures;
+import org.granary.protocol.config.timer.RunningJobProcedures;
+import org.granary.protocol.config.timer.ServerProcedures;
+import org.granary.protocol.config.timer.TargetInstanceProcedures;
 import org.granary.store.DatabaseSchema;
 
 /// The database of MS-WSSCFGD.
@@ -34,8 +40,14 @@ public final class SharePointConfig {
         config.room(new ReadObjectProcedures(), "objects.sql");
 
         // Timer jobs.
+        config.room(new LockProcedures(), "locks.sql");
+        config.room(new ServerProcedures(), "servers.sql");
+        config.room(new TargetInstanceProcedures(), "targets.sql");
+        config.room(new RunningJobProcedures(), "running.sql");
 
         // E-mail-enabled lists and pending distribution lists.
+        config.room(new EmailListProcedures(), "lists.sql");
+        config.room(new PendingListProcedures(), "pending.sql");
 
         // Site collections.
         config.room(new SiteMapProcedures(), "sites.sql");

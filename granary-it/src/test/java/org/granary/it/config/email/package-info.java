@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.it.config.email;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.it.config.timer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.protocol.config.email;
+
+import org.jspecify.annotations.NullMarked;
