@@ -39,7 +39,8 @@ abstract class TimerTest extends ProtocolTest {
     void store(UUID id, UUID parent, UUID classId) {
         String name = "Object " + objects;
         update("INSERT INTO config_object (Id, ParentId, ClassId, Name, NameKey, Status, Version, Properties)"
-                + " VALUES (?, ?, ?, ?, ?, 0, ?, '<object />')", id, parent, classId, name, name.toLowerCase(Locale.ROOT),
+                + " VALUES (?, ?, ?, ?, ?, 0, ?, '<object />')", id, parent, classId, name,
+                name.toLowerCase(Locale.ROOT),
                 2 * objects + 1);
         objects++;
     }

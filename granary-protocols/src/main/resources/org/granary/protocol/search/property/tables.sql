@@ -4,3 +4,11 @@ CREATE TABLE dbo.MSSMetadataStoreCrawlComponents (
     ,Status int NOT NULL
     ,ModifiedByComponentID int NULL
 ) AS STORE TABLE metadata_store_crawl_component;
+
+CREATE TABLE dbo.MSSDefinitions (
+    DocId int NOT NULL
+    ,Term nvarchar(max) NULL
+    ,Sentence nvarchar(max) NULL
+    ,TermOffset int NOT NULL
+    ,IsAcronym int NOT NULL
+) AS STORE TABLE definition;

@@ -1,0 +1,34 @@
+package org.granary.protocol.search.property;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.granary.store.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/// Metadata Store Crawl Components (MS-SQLPGAT2 3.1.1.42).
+///
+/// Whoever changes documents first locks all components, which are few. So the writers of a metadata store take turns, and the state of a component cannot
+/// change under an update of it.
+final class Components {
+    static final String SELECT = "SELECT ComponentID, Status FROM metadata_store_crawl_component ORDER BY ComponentID";
+    static final String PUT = """
+            INSERT INTO metadata_store_crawl_component (ComponentID, Status, ModifiedByComponentID) VALUES (?, ?, ?)
+            ON CONFLICT (ComponentID) DO UPDATE SET Status = excluded.Status,
+              ModifiedByComponentID = excluded.ModifiedByComponentID""";
+
+    private Components() {}
+
+    /// Takes the turn to change documents.
+    ///
+    /// @return the states of the components
+    static Map<Integer, Integer> lock(Transaction transaction) {
+        Map<Integer, Integer> states = new HashMap<>();
+        transaction.query(SELECT + transaction.dialect().forUpdate())
+                .list(rows -> states.put(rows.getInt(1), rows.getInt(2)));
+        return states;
+    }
+
+    static void put(Transaction transaction, int component, int status, @Nullable Integer modifiedBy) {
+        transaction.update(PUT, component, status, modifiedBy);
+    }
+}

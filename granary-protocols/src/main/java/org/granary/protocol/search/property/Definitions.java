@@ -1,0 +1,21 @@
+package org.granary.protocol.search.property;
+
+import org.granary.records.DefinitionsUpdate;
+import org.granary.records.RecordBlob;
+import org.granary.store.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/// Definitions (MS-SQLPGAT2 3.1.1.40): terms that documents define.
+final class Definitions {
+    static final ListedStatement ADD = ListedStatement.insert("definition",
+            "DocId, Term, Sentence, TermOffset, IsAcronym", "");
+
+    private Definitions() {}
+
+    static void add(Transaction transaction, RecordBlob<DefinitionsUpdate> records) {
+        Portions.each(records,
+                record -> new @Nullable Object[]{record.docId(), record.term(), record.sentence(),
+                    record.termInSentenceOffset(), record.isAcronym()},
+                portion -> ADD.run(transaction, portion));
+    }
+}

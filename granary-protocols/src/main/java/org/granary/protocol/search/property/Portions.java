@@ -1,0 +1,49 @@
+package org.granary.protocol.search.property;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BinaryOperator;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Takes the records of a structure a portion at a time, as many as one statement can list.
+final class Portions {
+    private Portions() {}
+
+    /// The records one after another, each as the parameters of a row.
+    static <R> void each(Iterable<R> records, Function<R, @Nullable Object[]> row,
+            Consumer<List<@Nullable Object[]>> portion) {
+        List<@Nullable Object[]> rows = new ArrayList<>(ListedStatement.MOST);
+        for (R record : records) {
+            rows.add(row.apply(record));
+            if (rows.size() == ListedStatement.MOST) {
+                portion.accept(rows);
+                rows = new ArrayList<>(ListedStatement.MOST);
+            }
+        }
+        portion.accept(rows);
+    }
+
+    /// The same where of several records with one key only the last counts.
+    static <R, K> void last(Iterable<R> records, Function<R, K> key, Consumer<List<R>> portion) {
+        merged(records, key, (first, second) -> second, portion);
+    }
+
+    /// The same where several records with one key are made one, so that a portion has each key once. Portions are to be applied one after another: what
+    /// a later one says about a key counts after what an earlier one said.
+    static <R, K> void merged(Iterable<R> records, Function<R, K> key, BinaryOperator<R> merge,
+            Consumer<List<R>> portion) {
+        Map<K, R> chosen = LinkedHashMap.newLinkedHashMap(ListedStatement.MOST);
+        for (R record : records) {
+            chosen.merge(key.apply(record), record, merge);
+            if (chosen.size() == ListedStatement.MOST) {
+                portion.accept(List.copyOf(chosen.values()));
+                chosen.clear();
+            }
+        }
+        portion.accept(List.copyOf(chosen.values()));
+    }
+}
