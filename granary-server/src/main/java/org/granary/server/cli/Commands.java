@@ -33,6 +33,7 @@ final class Commands {
         root.addSubcommand("serve", ServeCommand.spec(streams, environment));
         root.addSubcommand("login", LoginCommands.spec(streams, environment));
         root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
+        root.addSubcommand("config", ConfigCommands.spec(streams, environment));
         root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
         root.addSubcommand("version", VersionCommand.spec(streams));
         root.usageMessage().footer("", "Examples:", //
@@ -45,6 +46,8 @@ final class Commands {
                 "  granary login remove worker            take a login away",
                 "  granary jobs list                      what waits, runs and is done on a running server",
                 "  granary jobs watch 42                  how a job gets on",
+                "  granary config tree                    the farm's configuration objects",
+                "  granary config export farm.txt         all of them in a file that import takes",
                 "  granary certificate --out granary.pem  the certificate, for clients to trust",
                 "  granary version                        which version this is", "",
                 "granary COMMAND --help explains a command with all its flags.");

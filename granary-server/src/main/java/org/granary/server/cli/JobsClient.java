@@ -1,7 +1,6 @@
 package org.granary.server.cli;
 
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -9,42 +8,17 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import org.granary.protocol.translation.TranslationServices;
 import org.jspecify.annotations.Nullable;
 
 /// Talks to a job queue as any client does: with a driver, over TDS, by the procedures of its document.
-final class JobsClient implements AutoCloseable {
+final class JobsClient {
     private final Connection connection;
     private final boolean translation;
 
-    private JobsClient(Connection connection, boolean translation) {
+    JobsClient(Connection connection, String database) {
         this.connection = connection;
-        this.translation = translation;
-    }
-
-    /// Where to connect, and as whom.
-    ///
-    /// @param trust whether any certificate will do
-    record Target(String host, int port, String database, String login, String password, boolean trust) {
-
-        @Override
-        public String toString() {
-            return host + ":" + port + ", database " + database + ", login " + login; // and no password
-        }
-    }
-
-    static JobsClient open(Target target) throws SQLException {
-        var properties = new Properties();
-        properties.setProperty("databaseName", target.database);
-        properties.setProperty("user", target.login);
-        properties.setProperty("password", target.password);
-        properties.setProperty("trustServerCertificate", Boolean.toString(target.trust));
-        properties.setProperty("applicationName", "granary jobs");
-        properties.setProperty("loginTimeout", "10");
-        Connection connection = DriverManager.getConnection("jdbc:sqlserver://" + target.host + ":" + target.port,
-                properties);
-        return new JobsClient(connection, target.database.equalsIgnoreCase(TranslationServices.DATABASE));
+        this.translation = database.equalsIgnoreCase(TranslationServices.DATABASE);
     }
 
     /// A job as it was added.
@@ -152,10 +126,5 @@ final class JobsClient implements AutoCloseable {
             statement.setObject(i + 1, parameters[i]);
         }
         return statement;
-    }
-
-    @Override
-    public void close() throws SQLException {
-        connection.close();
     }
 }

@@ -1,8 +1,10 @@
 package org.granary.server.cli;
 
+import static org.granary.server.cli.ClientCommand.flag;
+import static org.granary.server.cli.ClientCommand.given;
+import static org.granary.server.cli.ClientCommand.option;
+
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -12,26 +14,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import org.granary.protocol.translation.TranslationServices;
 import org.granary.protocol.word.WordAutomationServices;
 import org.granary.server.cli.JobsClient.Job;
 import org.granary.server.cli.JobsClient.NewItem;
-import org.granary.server.cli.JobsClient.Target;
-import org.granary.server.settings.ServerSettings;
-import org.granary.server.settings.Settings;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /// `granary jobs …`: looks at and changes a job queue of a running server, over TDS, as any client.
 final class JobsCommands {
     private static final String DATABASE = "--database";
-    private static final String LOGIN = "--login";
-    private static final String PASSWORD_FILE = "--password-file";
-    private static final String TRUST = "--trust-certificate";
     private static final String LIMIT = "--limit";
     private static final String ID = "--id";
     private static final String NAME = "--name";
@@ -146,76 +140,15 @@ final class JobsCommands {
     }
 
     private CommandSpec command(String name, Action action, String description, String example) {
-        CommandSpec[] own = new CommandSpec[1];
-        CommandSpec spec = Commands.command(name, () -> {
-            Target target = target(own[0]);
-            try (JobsClient client = JobsClient.open(target)) {
-                action.run(own[0], client);
-            } catch (SQLException e) {
-                throw new FailureException("The server (" + target + ") answers: " + e.getMessage());
-            }
-            return 0;
-        }, description);
-        SettingFlags.addTo(spec, List.of(ServerSettings.BIND, ServerSettings.PORT, ServerSettings.DATA));
-        option(spec, DATABASE, "DB", "Which queue. Default: " + TranslationServices.DATABASE + ".");
-        option(spec, LOGIN, "NAME", "Who logs in. Default: sa.");
-        option(spec, PASSWORD_FILE, "FILE",
-                "File whose first line is the password. Default: for sa, as for the server, or "
-                        + "sa-password in the data folder; otherwise it is asked for.");
-        flag(spec, TRUST, "Take any certificate. Always so for a server on this machine.");
-        spec.usageMessage().footer("", "Example: " + example);
-        own[0] = spec;
-        return spec;
-    }
-
-    private Target target(CommandSpec own) {
-        Settings settings = SettingFlags.read(own, environment);
-        String login = SettingFlags.value(own, LOGIN);
-        login = login == null ? "sa" : login;
-        String host = settings.get(ServerSettings.BIND);
-        boolean here;
-        try {
-            InetAddress address = InetAddress.getByName(host);
-            if (address.isAnyLocalAddress()) {
-                host = InetAddress.getLoopbackAddress().getHostAddress();
-            }
-            here = address.isAnyLocalAddress() || address.isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            throw new FailureException("There is no host " + host + ".");
-        }
-        return new Target(host, settings.get(ServerSettings.PORT), database(own), login,
-                password(own, settings, login), here || given(own, TRUST));
-    }
-
-    private String password(CommandSpec own, Settings settings, String login) {
-        String file = SettingFlags.value(own, PASSWORD_FILE);
-        if (file == null && login.equalsIgnoreCase("sa")) {
-            Optional<String> set = settings.find(ServerSettings.SA_PASSWORD);
-            if (set.isPresent()) {
-                return set.get();
-            }
-            Path made = settings.get(ServerSettings.DATA).resolve("sa-password");
-            file = Files.isReadable(made) ? made.toString() : null;
-        }
-        return PasswordInput.read(login, file, streams);
+        var client = new ClientCommand(streams, environment, "granary jobs", JobsCommands::database);
+        CommandSpec spec = client.spec(name,
+                (own, connection) -> action.run(own, new JobsClient(connection, database(own))), description, example);
+        return option(spec, DATABASE, "DB", "Which queue. Default: " + TranslationServices.DATABASE + ".");
     }
 
     private static String database(CommandSpec own) {
         String database = SettingFlags.value(own, DATABASE);
         return database == null ? TranslationServices.DATABASE : database;
-    }
-
-    private static CommandSpec option(CommandSpec spec, String name, String label, String description) {
-        return spec.addOption(OptionSpec.builder(name).paramLabel(label).type(String.class).description(description)
-                .build());
-    }
-
-    private static CommandSpec flag(CommandSpec spec, String name, String description) {
-        return spec.addOption(OptionSpec.builder(name).type(boolean.class).arity("0").description(description).build());
-    }
-
-    private static boolean given(CommandSpec own, String flag) {
-        return own.commandLine().getParseResult().hasMatchedOption(flag);
     }
 
     private static CommandSpec addId(CommandSpec spec) {

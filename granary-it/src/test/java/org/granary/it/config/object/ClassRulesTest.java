@@ -3,6 +3,7 @@ package org.granary.it.config.object;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
@@ -115,7 +116,7 @@ class ClassRulesTest extends ConfigObjectTest {
         String name = "Microsoft.SharePoint.Administration.SPServer";
         for (String right : List.of("type='" + name + "'", "type='" + name + ", Assembly, Version=1'",
                 "classId='" + SERVER_CLASS + "'", "class='{" + SERVER_CLASS + "}'",
-                "class='" + name.toUpperCase() + "'",
+                "class='" + name.toUpperCase(Locale.ROOT) + "'",
                 "classId='" + name + "' x='y'", "")) {
             ConfigObject object = stored(ConfigObject.of(farm(), SERVER_CLASS, right)
                     .withProperties("<?xml version='1.0'?><!-- c --><object " + right + "><fld type='x'/></object>"));
