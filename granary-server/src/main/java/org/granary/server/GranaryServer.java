@@ -100,7 +100,8 @@ public final class GranaryServer implements AutoCloseable {
         }
         QueryLimits limits = new QueryLimits(settings.get(ServerSettings.QUERY_MEMORY),
                 settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY));
-        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits);
+        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,
+                settings.get(ServerSettings.REQUEST_TIMEOUT));
         GranaryServer server = new GranaryServer(store, catalog, listen(settings, handler, join(tls)),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);

@@ -1,5 +1,6 @@
 package org.granary.server;
 
+import java.time.Duration;
 import org.granary.procedure.Catalog;
 import org.granary.session.LoginDirectory;
 import org.granary.session.SessionHandler;
@@ -20,10 +21,11 @@ final class Sessions {
 
     private Sessions() {}
 
-    static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits) {
+    static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits,
+            Duration requestTimeout) {
         TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(limits), new CatalogObjects(),
                 new CatalogProcedures());
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
-                new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()));
+                new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout);
     }
 }

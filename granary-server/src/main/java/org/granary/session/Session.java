@@ -41,6 +41,7 @@ final class Session implements TdsSession, TsqlSession {
     private final int spid;
     private final SessionState state;
     private final TransactionScope transactions;
+    private final RequestDeadline deadline;
 
     private @Nullable Login login;
     private @Nullable DatabaseCatalog database;
@@ -55,6 +56,7 @@ final class Session implements TdsSession, TsqlSession {
         this.spid = connection.spid();
         this.state = new SessionState(server.sharedTables());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables());
+        this.deadline = new RequestDeadline(server.requestTimeout());
     }
 
     @Override
@@ -107,36 +109,56 @@ final class Session implements TdsSession, TsqlSession {
         TokenSink sink = new TokenSink(response, server.serverName(), () -> transactions.count() > 0,
                 request instanceof Rpc);
         this.sink = sink;
-        try {
-            switch (request) {
-                case SqlBatch batch -> {
-                    server.engine().batch(batch.text(), this, sink, cancellation);
-                    sink.endBatch();
+        try (RequestDeadline.Running running = deadline.begin(cancellation)) {
+            try {
+                run(request, sink, running.cancellation());
+            } catch (Cancellation.CancelledException e) {
+                if (state.xactAbort()) {
+                    transactions.rollbackIfOpen();
                 }
-                case Rpc rpc -> call(rpc.calls(), sink, cancellation);
-                case BulkLoad load -> {
-                    server.engine().bulkLoad(load.columns(), load.rows(), this, sink, cancellation);
-                    sink.endBatch();
+                if (cancellation.isCancelled() || !running.expired()) {
+                    throw e;
                 }
-                case TransactionManager manager -> {
-                    TransactionRequests.run(manager.operation(), transactions, sink);
-                    sink.endBatch();
-                }
-                case UnexpectedMessage unexpected -> {
-                    sink.message(new SqlMessage(4002, 16, 1,
-                            "The incoming tabular data stream (TDS) protocol stream is incorrect. "
-                                    + "The server did not expect " + unexpected.what() + " here.",
-                            "", 1));
-                    sink.endBatch();
-                }
+                endLate(request, sink);
             }
-        } catch (Cancellation.CancelledException e) {
-            if (state.xactAbort()) {
-                transactions.rollbackIfOpen();
-            }
-            throw e;
         } finally {
             this.sink = null;
+        }
+    }
+
+    private void run(Request request, TokenSink sink, Cancellation cancellation) {
+        switch (request) {
+            case SqlBatch batch -> {
+                server.engine().batch(batch.text(), this, sink, cancellation);
+                sink.endBatch();
+            }
+            case Rpc rpc -> call(rpc.calls(), sink, cancellation);
+            case BulkLoad load -> {
+                server.engine().bulkLoad(load.columns(), load.rows(), this, sink, cancellation);
+                sink.endBatch();
+            }
+            case TransactionManager manager -> {
+                TransactionRequests.run(manager.operation(), transactions, sink);
+                sink.endBatch();
+            }
+            case UnexpectedMessage unexpected -> {
+                sink.message(new SqlMessage(4002, 16, 1,
+                        "The incoming tabular data stream (TDS) protocol stream is incorrect. "
+                                + "The server did not expect " + unexpected.what() + " here.",
+                        "", 1));
+                sink.endBatch();
+            }
+        }
+    }
+
+    /// Ends the answer to a request whose time is up.
+    private void endLate(Request request, TokenSink sink) {
+        sink.message(SqlErrors.user(50022, 1, "The request has run longer than " + server.requestTimeout().toSeconds()
+                + " seconds, the server's request-timeout, and was ended.").sqlMessage());
+        if (request instanceof Rpc) {
+            sink.endCall(List.of(), null, false);
+        } else {
+            sink.endBatch();
         }
     }
 

@@ -1,5 +1,6 @@
 package org.granary.session;
 
+import java.time.Duration;
 import org.granary.procedure.Catalog;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.TdsHandler;
@@ -11,13 +12,14 @@ import org.granary.tsql.TsqlEngine;
 ///
 /// @param serverName what messages and `@@SERVERNAME` call this server
 /// @param version what the login answer claims
+/// @param requestTimeout how long a request may run
 /// @param sharedTables the global temporary tables
 public record SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
-        ServerVersion version, SharedTables sharedTables) implements TdsHandler {
+        ServerVersion version, Duration requestTimeout, SharedTables sharedTables) implements TdsHandler {
 
     public SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
-            ServerVersion version) {
-        this(engine, catalog, logins, serverName, version, new SharedTables());
+            ServerVersion version, Duration requestTimeout) {
+        this(engine, catalog, logins, serverName, version, requestTimeout, new SharedTables());
     }
 
     /// The version of SQL Server that clients are told. Drivers and tools choose what they send by it; a build of 0 switches features off.

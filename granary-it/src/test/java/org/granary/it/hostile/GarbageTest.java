@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Random;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 
 /// Bytes that are not TDS, or not for long.
@@ -129,6 +131,36 @@ class GarbageTest extends HostileTest {
                 client.send(type, new byte[]{1, 2, 3});
                 assertThat(client.answerText()).contains("protocol stream is incorrect");
             }
+        }
+    }
+
+    @Test
+    @Covers({"WSSCFGD-3.1.3-1"})
+    void whoHasNotLoggedInGetsNothingExecuted() throws IOException {
+        String drop = "EXEC SharePoint_Config.dbo.proc_DropObject '5f0c1a7e-9b3d-4e62-a841-7c26d9e0b318'";
+        byte[] call = RawClient.rpc("SharePoint_Config.dbo.proc_DropObject",
+                RawClient.hex("00 00 24 10 10 7E1A0C5F 3D9B 624E A8417C26D9E0B318"));
+        for (Opener opener : List.<Opener>of(() -> RawClient.connect(port()), () -> RawClient.greeted(port()))) {
+            try (RawClient client = opener.open()) {
+                client.send(RawClient.BATCH, RawClient.batch(drop));
+                client.shutdownOutput();
+                client.rest();
+            }
+            try (RawClient client = opener.open()) {
+                client.send(RawClient.RPC, call);
+                client.shutdownOutput();
+                client.rest();
+            }
+        }
+        try (RawClient client = RawClient.loggedIn(port())) {
+            client.send(RawClient.BATCH, RawClient.batch("SELECT Name FROM SharePoint_Config.dbo.Objects"));
+            assertThat(client.answerText()).contains("SharePoint_Config");
+            // With a login the same bytes do what they say.
+            client.send(RawClient.RPC, call);
+            client.answer();
+            client.send(RawClient.BATCH, RawClient.batch("SELECT N'gone' WHERE NOT EXISTS (SELECT 1 FROM "
+                    + "SharePoint_Config.dbo.Objects)"));
+            assertThat(client.answerText()).contains("gone");
         }
     }
 }

@@ -64,4 +64,38 @@ class SecretsTest {
                             TOKEN);
         }
     }
+
+    @Test
+    void propertiesOfConfigurationObjectsAreInNoErrorAndNotInTheLog() throws Exception {
+        String farm = "'5f0c1a7e-9b3d-4e62-a841-7c26d9e0b318'";
+        String properties = "N'<object><fld name=\"m_Password\">" + WRONG + "</fld></object>'";
+        String put = "DECLARE @e uniqueidentifier, @v rowversion; EXEC proc_putObject %s, " + farm
+                + ", 'E77AAF47-3CAC-4001-BC6B-5BCCB6486318', N'Database', %s, %s, %s, @e OUTPUT, @v OUTPUT%s";
+        try (ServerProcess server = ServerProcess.start(data, "--log-level", "trace", "--encryption", "optional")) {
+            String url = "jdbc:sqlserver://localhost:" + server.port()
+                    + ";databaseName=SharePoint_Config;trustServerCertificate=true;loginTimeout=30";
+            try (var connection = DriverManager.getConnection(url, "sa", TestServer.PASSWORD);
+                    Statement statement = connection.createStatement()) {
+                statement.execute(put.formatted("'00000000-0000-0000-0000-000000000001'", "0", "NULL", properties, ""));
+                for (String wrong : new String[]{put.formatted("'x'", "0", "NULL", properties, ""),
+                    put.formatted("NEWID()", "'x'", "NULL", properties, ""),
+                    put.formatted("NULL", "0", "NULL", properties, ""),
+                    put.formatted("'00000000-0000-0000-0000-000000000001'", "0", "NULL", properties, ", 1"),
+                    put.formatted("'00000000-0000-0000-0000-000000000001'", "99999999999", "NULL", properties, ""),
+                    "EXEC proc_putObject @Properties = " + properties, "EXEC proc_putObject @Other = " + properties,
+                    "EXEC proc_getObject " + properties, "EXEC proc_DropObject @Id = " + properties,
+                    "INSERT INTO Objects (Properties) VALUES (" + properties + ")"}) {
+                    SQLException error = catchThrowableOfType(SQLException.class, () -> statement.execute(wrong));
+                    assertThat((Throwable) error).as(wrong).isNotNull();
+                    assertThat(error.getMessage()).doesNotContain(WRONG);
+                }
+                // This error is for somebody who may read the properties anyway, but not for the log.
+                SQLException conversion = catchThrowableOfType(SQLException.class, () -> statement
+                        .executeQuery("SELECT CAST(Properties AS int) FROM Objects WHERE Name = 'Database'").next());
+                assertThat((Throwable) conversion).isNotNull();
+            }
+            assertThat(server.terminate()).isZero();
+            assertThat(server.log()).doesNotContain(WRONG).doesNotContain("m_Password");
+        }
+    }
 }

@@ -60,6 +60,8 @@ public final class ServerSettings {
             "How long a new connection may take to log in.");
     public static final Setting<Duration> WRITE_TIMEOUT = Setting.of("write-timeout", SettingType.DURATION, "2m",
             "How long a client may leave an answer unread before its connection is closed.");
+    public static final Setting<Duration> REQUEST_TIMEOUT = Setting.of("request-timeout", SettingType.DURATION, "1h",
+            "How long a request may run; then it is ended with error 50022.");
     public static final Setting<Duration> TRANSACTION_IDLE_TIMEOUT = Setting.of("transaction-idle-timeout",
             SettingType.DURATION, "60s",
             "How long a client's own transaction may stay open with nothing to do; then it is rolled back.");
@@ -77,7 +79,8 @@ public final class ServerSettings {
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
             SA_PASSWORD, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
-            QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, TRANSACTION_IDLE_TIMEOUT,
+            QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, REQUEST_TIMEOUT,
+            TRANSACTION_IDLE_TIMEOUT,
             TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
 
     private ServerSettings() {}
