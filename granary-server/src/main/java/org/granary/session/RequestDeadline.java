@@ -70,7 +70,7 @@ final class RequestDeadline {
 
     private void set(long nanos) {
         set = true;
-        var unused = TIMER.schedule(this::look, nanos, TimeUnit.NANOSECONDS);
+        var _ = TIMER.schedule(this::look, nanos, TimeUnit.NANOSECONDS);
     }
 
     private void look() {
