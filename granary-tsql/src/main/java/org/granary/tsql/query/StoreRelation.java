@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.TableDeclaration;
 import org.granary.store.ChunkedValue;
@@ -131,7 +132,8 @@ record StoreRelation(DatabaseCatalog database, TableDeclaration table) implement
         return quoted(columns().get(column).name());
     }
 
+    /// PostgreSQL keeps names that were declared without quotes in lower case, and SQLite does not mind.
     static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
+        return '"' + name.toLowerCase(Locale.ROOT).replace("\"", "\"\"") + '"';
     }
 }
