@@ -1,16 +1,40 @@
 package org.granary.it.clients;
 
-import java.util.stream.Stream;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.granary.conformance.Covers;
+import org.granary.it.TestServer;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What pymssql does, scenario by scenario, in `pymssql_client.py`; what it shall print is in the folder `pymssql`.
-class PymssqlTest extends ScenarioTest {
+@Tag("external-client")
+class PymssqlTest {
+    @AutoClose
+    private static final TestServer SERVER = TestServer.start();
 
-    static Stream<String> names() {
-        return Stream.of("login", "types", "outputs", "transactions", "errors", "large", "many");
+    @ParameterizedTest
+    @ValueSource(strings = {"login", "types", "outputs", "transactions", "errors",
+        "large", "many"})
+    void seesWhatSqlServerWouldShow(String scenario) throws IOException {
+        Scenarios scenarios = scenarios();
+        assertThat(scenarios.run(scenario, SERVER)).isEqualTo(scenarios.expected(scenario));
     }
 
-    @Override
-    Scenarios scenarios() {
+    @Covers({"TSSPROC-4-1", "TSSPROC-4-2"})
+    @ParameterizedTest
+    @ValueSource(strings = {"worked_example", "called_example"})
+    void runsTheWorkedExample(String scenario) throws IOException {
+        Scenarios scenarios = scenarios();
+        try (TestServer server = TestServer.start()) {
+            assertThat(scenarios.run(scenario, server)).isEqualTo(scenarios.expected(scenario));
+        }
+    }
+
+    private static Scenarios scenarios() {
         return new Scenarios(ExternalClient.python("pymssql", "pymssql_client.py"), "pymssql");
     }
 }

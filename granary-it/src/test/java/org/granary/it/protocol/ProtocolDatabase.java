@@ -58,10 +58,7 @@ public final class ProtocolDatabase {
         try {
             return work.apply(client);
         } finally {
-            // An error may have cost the connection.
-            if (client.isOpen()) {
-                idle.push(client);
-            }
+            idle.push(client);
         }
     }
 

@@ -132,7 +132,7 @@ record StoreRelation(DatabaseCatalog database, TableDeclaration table) implement
         return quoted(columns().get(column).name());
     }
 
-    /// PostgreSQL keeps names that were declared without quotes in lower case, and SQLite does not mind.
+    /// In lower case: that is how PostgreSQL keeps the names of our schemas, and SQLite does not care.
     static String quoted(String name) {
         return '"' + name.toLowerCase(Locale.ROOT).replace("\"", "\"\"") + '"';
     }

@@ -24,7 +24,8 @@ public final class StoreProvisioning {
 
     /// A bit stands for each store in the bitmaps of links (2.2.2.2).
     private static final int MOST_CRAWL_STORES = 8;
-    private static final Pattern NAME = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_ .$#@-]{0,122}");
+    /// Names that every store can have.
+    private static final Pattern NAME = Pattern.compile("(?!pg_)[a-z_][a-z0-9_]{0,62}", Pattern.CASE_INSENSITIVE);
 
     private final List<String> taken;
 
@@ -53,10 +54,9 @@ public final class StoreProvisioning {
     }
 
     private void requireNew(Transaction transaction, String database) {
-        if (!NAME.matcher(database).matches() || database.endsWith(" ")) {
-            throw SqlErrors.user(50103, 1, "'" + database
-                    + "' cannot be the name of a database: it begins with a letter or an "
-                    + "underscore, goes on with letters, digits, underscores, spaces and . $ # @ -, and has at most 123 characters.");
+        if (!NAME.matcher(database).matches()) {
+            throw SqlErrors.user(50103, 1, "'" + database + "' cannot be the name of a database: that has at most 63 "
+                    + "characters, letters from A to Z, digits and underscores, begins with no digit and not with pg_.");
         }
         String key = Collation.fold(database);
         if (taken.contains(key) || transaction.query(DATABASE_TAKEN, key, key).first(rows -> true) != null) {

@@ -11,6 +11,7 @@ import org.granary.protocol.search.topology.CrawlComponentState;
 import org.granary.protocol.search.topology.QueryComponentState;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
+import org.jspecify.annotations.Nullable;
 
 /// Components, content sources and start addresses. A new component is ready: who adds one means it to work.
 public final class TopologyProvisioning {
@@ -30,6 +31,11 @@ public final class TopologyProvisioning {
     static final String ADD_START_ADDRESS = """
             INSERT INTO start_address (StartAddressID, ContentSourceID, Url, UrlKey) VALUES (?, ?, ?, ?)""";
     static final String REMOVE_START_ADDRESS = "DELETE FROM start_address WHERE StartAddressID = ?";
+    static final String CRAWL_ERROR = "SELECT ErrorID FROM crawl_error WHERE hrResult = ?";
+    static final String ADD_CRAWL_ERROR = """
+            INSERT INTO crawl_error (ErrorLevel, MarkDelete, Message, hrResult, ErrorID) VALUES (?, ?, ?, ?, ?)""";
+    static final String CHANGE_CRAWL_ERROR = """
+            UPDATE crawl_error SET ErrorLevel = ?, MarkDelete = ?, Message = ?, hrResult = ? WHERE ErrorID = ?""";
 
     @Implements("granary.AddCrawlComponent")
     public void addCrawlComponent(Call call, int crawlStoreOrdinal, String serverName, Out<Integer> componentId) {
@@ -105,6 +111,17 @@ public final class TopologyProvisioning {
         if (call.transaction().update(REMOVE_START_ADDRESS, startAddressId) == 0) {
             throw SearchErrors.unknown("start address", startAddressId);
         }
+    }
+
+    @Implements("granary.SetCrawlError")
+    public void setCrawlError(Call call, int hrResult, int errorLevel, boolean markDelete, @Nullable String message,
+            Out<Integer> errorId) {
+        Transaction transaction = call.transaction();
+        Integer known = transaction.query(CRAWL_ERROR, hrResult).first(rows -> rows.getInt(1));
+        int id = known == null ? Identifier.CRAWL_ERROR.next(transaction) : known;
+        transaction.update(known == null ? ADD_CRAWL_ERROR : CHANGE_CRAWL_ERROR, errorLevel, markDelete, message,
+                hrResult, id);
+        errorId.set(id);
     }
 
     private static boolean exists(Transaction transaction, String sql, Object... parameters) {

@@ -6,8 +6,11 @@ import org.granary.protocol.search.Topic;
 
 /// What this package brings to the databases.
 public final class SchemaTopics {
-    public static final List<Topic> ALL = List
-            .of(Topic.tables(SchemaTopics.class, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION));
+    private static final Class<?> HERE = SchemaTopics.class;
+
+    public static final List<Topic> ALL = List.of(
+            Topic.tables(HERE, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
+            Topic.procedures(HERE, "cleanup.sql", new CleanupProcedures(), Role.ADMINISTRATION, Role.FOUNDATION));
 
     private SchemaTopics() {}
 }

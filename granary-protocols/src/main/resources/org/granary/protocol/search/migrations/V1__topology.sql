@@ -13,13 +13,15 @@ CREATE TABLE crawl_topology (
 ) STRICT, WITHOUT ROWID;
 
 -- DatabaseKey is the folded name of the database, by which it is found when a client asks for it. A bit of a bitmap of links stands for each store (2.2.2.2).
+-- HostCount is how many hosts are assigned to the store.
 CREATE TABLE crawl_store (
   Ordinal INTEGER NOT NULL PRIMARY KEY CHECK (Ordinal BETWEEN 0 AND 7),
   ID BLOB NOT NULL,
   Name TEXT NOT NULL,
   DatabaseName TEXT NOT NULL,
   DatabaseKey TEXT NOT NULL,
-  DocCount INTEGER NOT NULL DEFAULT 0
+  DocCount INTEGER NOT NULL DEFAULT 0,
+  HostCount INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE UNIQUE INDEX crawl_store_database ON crawl_store (DatabaseKey);
 
@@ -77,7 +79,6 @@ CREATE TABLE host (
   GthrDBID INTEGER NOT NULL REFERENCES crawl_store (Ordinal)
 ) STRICT;
 CREATE UNIQUE INDEX host_name ON host (HostKey);
-CREATE INDEX host_store ON host (GthrDBID);
 
 -- Current DocID Groups (3.1.1.17). Groups never overlap, so the group of an identifier is the last one that does not begin after it.
 CREATE TABLE doc_id_group (

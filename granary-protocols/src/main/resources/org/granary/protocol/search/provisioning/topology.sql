@@ -41,3 +41,14 @@ CREATE PROCEDURE granary.RemoveStartAddress (
     @StartAddressID int NOT NULL
 )
 MODIFIES;
+
+-- What the Crawl Error Set says of a result code: @ErrorLevel 0 success, 1 warning, 2 error; @MarkDelete: items with it are to be deleted.
+CREATE PROCEDURE granary.SetCrawlError (
+    @hrResult int NOT NULL
+    ,@ErrorLevel int NOT NULL
+    ,@MarkDelete bit NOT NULL
+    ,@Message nvarchar(2048) = NULL
+    ,@ErrorID int = NULL OUTPUT
+)
+MODIFIES
+CHECK (@ErrorLevel BETWEEN 0 AND 2);

@@ -1,0 +1,38 @@
+package org.granary.protocol.search;
+
+import java.util.Arrays;
+import org.granary.type.SqlError;
+
+/// What is crawled (MS-SQLPGAT2 2.2.1.1, and the names of 2.2.1.19).
+public enum Project {
+    PORTAL_CONTENT(1, "Portal_Content"),
+    /// The links between documents. Not in the Foundation role.
+    ANCHOR(2, "AnchorProject");
+
+    private final int value;
+    private final String projectName;
+
+    Project(int value, String projectName) {
+        this.value = value;
+        this.projectName = projectName;
+    }
+
+    /// The number that travels and is stored.
+    public int value() {
+        return value;
+    }
+
+    public String projectName() {
+        return projectName;
+    }
+
+    /// The project with a number.
+    ///
+    /// @throws SqlError 547 if the role has none
+    public static Project of(int value, Role role) {
+        return Arrays.stream(values()).filter(p -> p.value == value && (p != ANCHOR || role != Role.FOUNDATION))
+                .findFirst()
+                .orElseThrow(() -> new SqlError(547, 16, 0, "Project " + value + " is not valid: it must be "
+                        + (role == Role.FOUNDATION ? "1 in the Foundation role." : "1 or 2.")));
+    }
+}

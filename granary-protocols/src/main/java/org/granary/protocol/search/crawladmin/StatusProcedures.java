@@ -1,0 +1,73 @@
+package org.granary.protocol.search.crawladmin;
+
+import java.util.EnumSet;
+import java.util.Set;
+import org.granary.procedure.Call;
+import org.granary.procedure.Implements;
+import org.granary.protocol.search.Project;
+import org.granary.protocol.search.Role;
+import org.granary.protocol.search.StoreStatement;
+import org.granary.store.Transaction;
+
+/// What a project or a content source is doing.
+public final class StatusProcedures {
+    static final StoreStatement RUNNING_TYPES = new StoreStatement(dialect -> """
+            SELECT DISTINCT CrawlType FROM crawl_status%s WHERE ProjectID = ? AND Status NOT IN (5, 11, 12)"""
+            .formatted(dialect.indexedBy("crawl_status_active")));
+    static final String NEWEST = """
+            SELECT Status, CrawlType FROM crawl_status WHERE ContentSourceID = ? AND ProjectID = ?
+            ORDER BY CrawlID DESC LIMIT 1""";
+
+    private static final int WHOLE_PROJECT = -1;
+
+    private final Role role;
+
+    StatusProcedures(Role role) {
+        this.role = role;
+    }
+
+    /// MS-SQLPGAT2 3.1.5.60.
+    @Implements("proc_MSS_GetStatus")
+    public int getStatus(Call call, int projectId, int contentSourceId) {
+        Project project = Project.of(projectId, role);
+        return contentSourceId == WHOLE_PROJECT
+                ? ofProject(call.transaction(), project).value()
+                : ofContentSource(call.transaction(), project, contentSourceId).value();
+    }
+
+    private static SearchCatalogStatus ofProject(Transaction transaction, Project project) {
+        Set<CrawlType> running = EnumSet.noneOf(CrawlType.class);
+        running.addAll(transaction.query(RUNNING_TYPES.on(transaction), project.value())
+                .list(rows -> CrawlType.of(rows.getInt(1))));
+        if (running.contains(CrawlType.DELETE)) {
+            return SearchCatalogStatus.DELETE_CRAWL;
+        }
+        if (running.contains(CrawlType.INCREMENTAL)) {
+            return SearchCatalogStatus.INCREMENTAL_CRAWL;
+        }
+        return running.isEmpty() ? SearchCatalogStatus.IDLE : SearchCatalogStatus.FULL_CRAWL;
+    }
+
+    private static ContentSourceStatus ofContentSource(Transaction transaction, Project project, int contentSource) {
+        ContentSourceStatus status = transaction.query(NEWEST, contentSource, project.value())
+                .first(rows -> status(CrawlStatus.of(rows.getInt(1)), CrawlType.of(rows.getInt(2))));
+        return status == null ? ContentSourceStatus.IDLE : status;
+    }
+
+    private static ContentSourceStatus status(CrawlStatus status, CrawlType type) {
+        return switch (status) {
+            case FORBID, DONE, STOPPED -> ContentSourceStatus.IDLE;
+            case INITIALIZING -> ContentSourceStatus.STARTING;
+            case STARTED -> switch (type) {
+                case FULL -> ContentSourceStatus.FULL_CRAWL;
+                case INCREMENTAL -> ContentSourceStatus.INCREMENTAL_CRAWL;
+                case DELETE -> ContentSourceStatus.DELETE_CRAWL;
+            };
+            case RESUMING -> ContentSourceStatus.RESUMING;
+            case PAUSING -> ContentSourceStatus.PAUSING;
+            case PAUSED -> ContentSourceStatus.PAUSED;
+            case STOPPING -> ContentSourceStatus.STOPPING;
+            case COMPLETING -> ContentSourceStatus.COMPLETING;
+        };
+    }
+}

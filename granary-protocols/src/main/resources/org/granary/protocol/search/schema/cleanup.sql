@@ -1,0 +1,3 @@
+-- MS-SQLPGAT2 3.1.5.82
+CREATE PROCEDURE dbo.proc_MSS_TruncateCleanupTable
+MODIFIES;
