@@ -37,11 +37,14 @@ abstract class TimerTest extends ProtocolTest {
 
     /// Stores a configuration object; which one is not what these tests are about.
     void store(UUID id, UUID parent, UUID classId) {
+        store(id, parent, classId, "<object />");
+    }
+
+    void store(UUID id, UUID parent, UUID classId, String properties) {
         String name = "Object " + objects;
         update("INSERT INTO config_object (Id, ParentId, ClassId, Name, NameKey, Status, Version, Properties)"
-                + " VALUES (?, ?, ?, ?, ?, 0, ?, '<object />')", id, parent, classId, name,
-                name.toLowerCase(Locale.ROOT),
-                2 * objects + 1);
+                + " VALUES (?, ?, ?, ?, ?, 0, ?, ?)", id, parent, classId, name, name.toLowerCase(Locale.ROOT),
+                2 * objects + 1, properties);
         objects++;
     }
 
