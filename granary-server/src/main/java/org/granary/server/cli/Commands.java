@@ -34,6 +34,7 @@ final class Commands {
         root.addSubcommand("login", LoginCommands.spec(streams, environment));
         root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
         root.addSubcommand("config", ConfigCommands.spec(streams, environment));
+        root.addSubcommand("locks", LocksCommands.spec(streams, environment));
         root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
         root.addSubcommand("version", VersionCommand.spec(streams));
         root.usageMessage().footer("", "Examples:", //
@@ -48,6 +49,7 @@ final class Commands {
                 "  granary jobs watch 42                  how a job gets on",
                 "  granary config tree                    the farm's configuration objects",
                 "  granary config export farm.txt         all of them in a file that import takes",
+                "  granary locks list                     who holds which lock of the timer services",
                 "  granary certificate --out granary.pem  the certificate, for clients to trust",
                 "  granary version                        which version this is", "",
                 "granary COMMAND --help explains a command with all its flags.");

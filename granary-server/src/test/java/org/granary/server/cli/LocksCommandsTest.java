@@ -1,0 +1,126 @@
+package org.granary.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.granary.server.GranaryServer;
+import org.granary.server.settings.Settings;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LocksCommandsTest {
+    private static final String JOB = "0F6C2A4E-8A53-4D0C-9A53-0C2F6F1F7A10";
+    private static final String OTHER_JOB = "0F6C2A4E-8A53-4D0C-9A53-0C2F6F1F7A11";
+
+    @TempDir
+    private Path data;
+
+    private volatile LocalDateTime time = LocalDateTime.of(2026, 11, 16, 10, 0);
+    private GranaryServer server;
+
+    record Ran(int code, String out, String err) {}
+
+    @BeforeEach
+    void start() throws Exception {
+        server = GranaryServer.start(Settings.of(Map.of("port", "0", "data", data.toString())), () -> time);
+        String url = "jdbc:sqlserver://127.0.0.1:" + server.address().getPort() + ";databaseName=SharePoint_Config"
+                + ";encrypt=false;user=sa;password=" + Files.readString(data.resolve("sa-password")).strip();
+        try (Connection connection = DriverManager.getConnection(url);
+                Statement statement = connection.createStatement()) {
+            for (String text : List.of(
+                    "EXEC proc_AddTimerLockForJob '" + JOB + "', 'APP1', 20, NULL, NULL",
+                    "EXEC proc_AddTimerLockForJob '" + OTHER_JOB + "', 'APP2', 20, NULL, NULL",
+                    "EXEC proc_DeleteTimerLockForJob '" + OTHER_JOB + "', 'APP2'",
+                    "EXEC proc_GetTimerLock 7, 'APP1', 15")) {
+                statement.execute(text);
+            }
+        }
+        time = time.plusMinutes(18);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private Ran locks(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("locks"));
+        all.addAll(List.of(arguments));
+        all.addAll(List.of("--port", Integer.toString(server.address().getPort()), "--data", data.toString()));
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        int code = Main.run(new Streams(InputStream.nullInputStream(), new PrintStream(out, true),
+                new PrintStream(err, true)), Map.of(), all.toArray(String[]::new));
+        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private List<String> done(String... arguments) {
+        Ran ran = locks(arguments);
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.code()).isZero();
+        return ran.out().lines().toList();
+    }
+
+    private static final String OF_JOB = "job\t" + JOB + "\tAPP1\t2026-11-16T10:00\t2026-11-16T10:20\theld\t";
+    private static final String OF_OTHER_JOB = "job\t" + OTHER_JOB
+            + "\tAPP2\t2026-11-16T10:00\t2026-11-16T10:20\tgiven up\t";
+    private static final String OF_DATABASE = "database\t7\tAPP1\t2026-11-16T10:00\t2026-11-16T10:15\texpired\t";
+
+    @Test
+    void whoHoldsWhichLockUntilWhenIsListed() {
+        assertThat(done("list")).containsExactly(OF_JOB, OF_OTHER_JOB, OF_DATABASE);
+        assertThat(done("list", "--server", "app1")).containsExactly(OF_JOB, OF_DATABASE);
+        assertThat(done("list", "--server", "APP3")).isEmpty();
+    }
+
+    @Test
+    void aLockIsReleasedByItsIdentifier() {
+        assertThat(done("release", JOB)).isEmpty();
+        assertThat(done("list")).containsExactly(OF_OTHER_JOB, OF_DATABASE);
+        assertThat(done("release", "7")).isEmpty();
+        assertThat(done("list")).containsExactly(OF_OTHER_JOB);
+    }
+
+    @Test
+    void theLocksOfAServerAreReleased() {
+        assertThat(done("release", "--server", "app1")).containsExactly("released\tjob\t" + JOB,
+                "released\tdatabase\t7");
+        assertThat(done("list")).containsExactly(OF_OTHER_JOB);
+    }
+
+    @Test
+    void theDocumentedExamplesRun() throws IOException {
+        List<String> examples = Files.readAllLines(Path.of("..", "docs", "operations.md")).stream()
+                .filter(line -> line.startsWith("./granary locks ")).toList();
+        assertThat(examples).hasSizeGreaterThan(3);
+        for (String example : examples) {
+            done(example.substring("./granary locks ".length()).split(" "));
+        }
+        assertThat(done("list")).isEmpty();
+    }
+
+    @Test
+    void whatIsWrongIsSaidInALine() {
+        assertThat(locks("release", "8").err()).contains("Nobody holds the lock 8.");
+        assertThat(locks("release", "--server", "APP3").err()).contains("APP3 holds no lock.");
+        assertThat(locks("release", "seven").err()).contains("seven is neither");
+        assertThat(locks("release").err()).contains("Say which lock");
+        assertThat(locks("release", "7", "--server", "APP1").err()).contains("Say which lock");
+        assertThat(done("list")).hasSize(3);
+    }
+}
