@@ -27,6 +27,8 @@ public final class DropObjectProcedure {
     static final String BURY = SUBTREE + """
             INSERT INTO config_tombstone (Id, Version)
             SELECT Id, CAST(? AS BIGINT) + ROW_NUMBER() OVER (ORDER BY Id) FROM subtree""";
+    static final String FORGET_NEEDS = """
+            DELETE FROM config_dependency WHERE ObjectId IN (SELECT Id FROM config_tombstone WHERE Version > ?)""";
     static final String REMOVE_BURIED = """
             DELETE FROM config_object WHERE Id IN (SELECT Id FROM config_tombstone WHERE Version > ?)""";
 
@@ -45,6 +47,7 @@ public final class DropObjectProcedure {
         }
         long removed = transaction.update(BURY, id, last);
         RowVersions.OBJECTS.raise(transaction, removed + 1);
+        transaction.update(FORGET_NEEDS, last);
         transaction.update(REMOVE_BURIED, last);
         return REMOVED;
     }
