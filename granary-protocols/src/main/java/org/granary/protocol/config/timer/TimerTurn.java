@@ -1,6 +1,7 @@
 package org.granary.protocol.config.timer;
 
 import java.time.LocalDateTime;
+import org.granary.store.Dialect;
 import org.granary.store.Transaction;
 
 /// The turn that everybody takes who changes locks, or what else belongs to a client: the others wait until the transaction ends.
@@ -8,19 +9,28 @@ import org.granary.store.Transaction;
 /// It also keeps time from going back. A lock that is given while the clock is wrong would otherwise look old as soon as the clock is put right, and
 /// the same holds for two servers over one store whose clocks differ.
 final class TimerTurn {
-    static final String TAKE = """
-            UPDATE timer_turn SET LatestTime = CASE WHEN LatestTime < ? THEN ? ELSE LatestTime END WHERE Id = 1
-            RETURNING LatestTime""";
+    private static final String LOCK = "SELECT LatestTime FROM timer_turn WHERE Id = 1";
+    static final String ADVANCE = "UPDATE timer_turn SET LatestTime = ? WHERE Id = 1";
 
     private TimerTurn() {}
 
+    /// Takes the turn, and only then looks at the clock: calls that waited would otherwise come with times that are not in the order of their turns.
+    ///
     /// @return the time for locks that are given or refreshed now: the present, or the latest time at which somebody had the turn, whichever is later
     static LocalDateTime take(Transaction transaction) {
-        LocalDateTime now = transaction.now();
-        LocalDateTime latest = transaction.query(TAKE, now, now).first(rows -> rows.getDateTime(1));
+        LocalDateTime latest = transaction.query(lock(transaction.dialect())).first(rows -> rows.getDateTime(1));
         if (latest == null) {
             throw new IllegalStateException("The row that timer services take turns by is missing.");
         }
-        return latest;
+        LocalDateTime now = transaction.now();
+        if (!now.isAfter(latest)) {
+            return latest;
+        }
+        transaction.update(ADVANCE, now);
+        return now;
+    }
+
+    static String lock(Dialect dialect) {
+        return LOCK + dialect.forUpdate();
     }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.protocol.config.ConfigFixture;
+import org.granary.store.Access;
 import org.granary.store.sqlite.QueryPlan;
+import org.granary.type.Cancellation;
 import org.junit.jupiter.api.Test;
 
 /// No call of a timer service reads a table from end to end.
@@ -13,7 +15,8 @@ class TimerQueryPlanTest extends ConfigFixture {
 
     @Test
     void everyStatementFindsItsRowsByAnIndex() {
-        List<String> statements = new ArrayList<>(List.of(TimerTurn.TAKE, LockProcedures.REFRESH, LockProcedures.MARK,
+        List<String> statements = new ArrayList<>(List.of(TimerTurn.ADVANCE, LockProcedures.REFRESH,
+                LockProcedures.MARK,
                 LockProcedures.MARK + LockProcedures.OF_SERVER, LockProcedures.DELETE,
                 LockProcedures.DELETE + LockProcedures.OF_SERVER, LockProcedures.AGE_MARKED,
                 LockProcedures.DELETE_MARKED, LockProcedures.RELEASE_DATABASE, ServerProcedures.RENAME_LOCKS,
@@ -24,6 +27,8 @@ class TimerQueryPlanTest extends ConfigFixture {
                 RunningJobProcedures.PROGRESS, RunningJobProcedures.TARGET, RunningJobProcedures.COMPLETE,
                 RunningJobProcedures.DELETE_ALL, RunningJobProcedures.DELETE_ONE, RunningJobProcedures.LAST_RUN,
                 RunningJobProcedures.OF_SERVICE, RunningJobProcedures.OF_WEB_APPLICATION));
+        statements.add(server.store().run(Access.READ, new Cancellation(),
+                transaction -> TimerTurn.lock(transaction.dialect())));
         statements.addAll(LockTable.JOBS.statements());
         statements.addAll(LockTable.DATABASES.statements());
         for (String statement : statements) {
