@@ -36,10 +36,15 @@ public final class ServerProcess implements AutoCloseable {
     ///
     /// @param flags more of them
     public static ServerProcess start(Path data, String... flags) throws IOException {
+        return startWithHeap("512m", data, flags);
+    }
+
+    /// The same with another size of the heap, written as for `-Xmx`.
+    public static ServerProcess startWithHeap(String heap, Path data, String... flags) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0", "--data", data.toString()));
         arguments.addAll(List.of(flags));
         Path log = Files.createTempFile("granary-it", ".log");
-        ProcessBuilder builder = command(arguments).redirectError(log.toFile());
+        ProcessBuilder builder = command(heap, arguments).redirectError(log.toFile());
         builder.environment().put("GRANARY_SA_PASSWORD", TestServer.PASSWORD);
         Process process = builder.start();
         BufferedReader out = new BufferedReader(
@@ -62,7 +67,7 @@ public final class ServerProcess implements AutoCloseable {
         Path err = Files.createTempFile("granary-it", ".err");
         Path out = Files.createTempFile("granary-it", ".out");
         try {
-            ProcessBuilder builder = command(List.of(arguments)).redirectError(err.toFile())
+            ProcessBuilder builder = command("512m", List.of(arguments)).redirectError(err.toFile())
                     .redirectOutput(out.toFile());
             builder.environment().putAll(environment);
             Process process = builder.start();
@@ -75,10 +80,10 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    private static ProcessBuilder command(List<String> arguments) {
+    private static ProcessBuilder command(String heap, List<String> arguments) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-Xmx512m", "-cp",
+                        "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-Xmx" + heap, "-cp",
                         System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
@@ -98,6 +103,10 @@ public final class ServerProcess implements AutoCloseable {
     /// What it has logged so far.
     public String log() throws IOException {
         return Files.readString(log);
+    }
+
+    public long pid() {
+        return process.pid();
     }
 
     public boolean isRunning() {

@@ -141,7 +141,9 @@ public final class GranaryServer implements AutoCloseable {
                 defaults.backlog(),
                 Sessions.IDENTITY.serverName(), defaults.version(), settings.get(ServerSettings.ENCRYPTION),
                 settings.get(ServerSettings.MAX_CONNECTIONS), settings.get(ServerSettings.MAX_REQUEST_SIZE),
-                settings.get(ServerSettings.MAX_BULK_LOAD_SIZE), settings.get(ServerSettings.LOGIN_TIMEOUT),
+                settings.get(ServerSettings.MAX_BULK_LOAD_SIZE),
+                settings.find(ServerSettings.REQUEST_MEMORY).orElseGet(TdsServerSettings::defaultRequestMemory),
+                settings.get(ServerSettings.LOGIN_TIMEOUT),
                 settings.get(ServerSettings.WRITE_TIMEOUT));
     }
 

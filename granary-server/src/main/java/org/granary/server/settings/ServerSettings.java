@@ -48,9 +48,12 @@ public final class ServerSettings {
             SettingType.number(1, 1_000_000),
             "32000", "Connections served at once; further ones are refused with error 17809.");
     public static final Setting<Long> MAX_REQUEST_SIZE = Setting.of("max-request-size", SettingType.SIZE, "256MB",
-            "Largest request; a larger one is refused with error 701 and its connection closed.");
+            "Largest request; a larger one is refused with error 701.");
     public static final Setting<Long> MAX_BULK_LOAD_SIZE = Setting.of("max-bulk-load-size", SettingType.SIZE, "64GB",
             "Largest bulk load, whose rows stream and are not kept in memory.");
+    public static final Setting<Long> REQUEST_MEMORY = Setting.of("request-memory", SettingType.SIZE, null,
+            "What the requests of all connections may hold together while they are read and run; one that needs more is refused with error 701."
+                    + " Default: a third of the JVM's heap.");
     public static final Setting<Long> QUERY_MEMORY = Setting.of("query-memory", SettingType.SIZE, "64MB",
             "What one query may hold to sort, group and join; one that needs more ends with error 701.");
     public static final Setting<Long> TEMPORARY_TABLE_MEMORY = Setting.of("temporary-table-memory", SettingType.SIZE,
@@ -79,7 +82,7 @@ public final class ServerSettings {
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
             SA_PASSWORD, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
-            QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, REQUEST_TIMEOUT,
+            REQUEST_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, REQUEST_TIMEOUT,
             TRANSACTION_IDLE_TIMEOUT,
             TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
 

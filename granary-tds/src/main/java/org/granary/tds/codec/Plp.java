@@ -1,7 +1,6 @@
 package org.granary.tds.codec;
 
 import java.nio.charset.Charset;
-import java.util.Arrays;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsWriter;
@@ -64,16 +63,17 @@ final class Plp {
                 all = bytes;
             } else {
                 if (filled + bytes.length > all.length) {
-                    all = Arrays.copyOf(all, (int) Math.min(max, Math.max(2L * all.length, filled + chunk)));
+                    all = in.resized(all, (int) Math.min(max, Math.max(2L * all.length, filled + chunk)));
                 }
                 System.arraycopy(bytes, 0, all, filled, bytes.length);
+                in.memory().give(bytes.length);
             }
             filled += bytes.length;
         }
         if (total != UNKNOWN && filled != total) {
             throw new MalformedStreamException("PLP chunks of " + filled + " bytes, not " + total);
         }
-        return filled == all.length ? all : Arrays.copyOf(all, filled);
+        return filled == all.length ? all : in.resized(all, filled);
     }
 
     static SqlError tooLong(int max) {

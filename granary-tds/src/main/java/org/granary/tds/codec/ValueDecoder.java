@@ -1,6 +1,7 @@
 package org.granary.tds.codec;
 
 import java.nio.charset.Charset;
+import java.util.function.Supplier;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +26,13 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
                 yield length == 0 ? null : byteCounted(in, info, length);
             }
             case SHORT_LENGTH, SHORT_LENGTH_COLLATED ->
-                info.length() == TypeInfo.PLP ? content(info, Plp.read(in, maxBytes)) : shortCounted(in, info);
+                info.length() == TypeInfo.PLP ? content(in, info, Plp.read(in, maxBytes)) : shortCounted(in, info);
             case LONG_LENGTH, LONG_LENGTH_COLLATED -> info.wire() == WireType.SSVARIANT
                     ? VariantCodec.read(in, collation)
                     : longCounted(in, info);
             case XML -> {
                 byte[] bytes = Plp.read(in, maxBytes);
-                yield bytes == null ? null : XmlText.decode(bytes);
+                yield bytes == null ? null : text(in, bytes, () -> XmlText.decode(bytes));
             }
             case UDT, UNSUPPORTED -> throw TypeInfo.unsupported(info.wire());
         };
@@ -66,7 +67,7 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
             throw new MalformedStreamException(
                     info.wire() + " of " + length + " bytes, not up to " + info.length());
         }
-        return content(info, in.bytes(length));
+        return content(in, info, in.bytes(length));
     }
 
     private @Nullable Object longCounted(TdsReader in, TypeInfo info) {
@@ -80,18 +81,26 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
         if (length > maxBytes) {
             throw Plp.tooLong(maxBytes);
         }
-        return content(info, in.bytes(length));
+        return content(in, info, in.bytes(length));
     }
 
-    private @Nullable Object content(TypeInfo info, byte @Nullable [] bytes) {
+    private @Nullable Object content(TdsReader in, TypeInfo info, byte @Nullable [] bytes) {
         if (bytes == null) {
             return null;
         }
         return switch (info.wire()) {
-            case NVARCHAR, NCHAR, NTEXT -> TdsReader.utf16(bytes);
-            case BIGVARCHAR, BIGCHAR, TEXT -> new String(bytes, charset(info));
+            case NVARCHAR, NCHAR, NTEXT -> text(in, bytes, () -> TdsReader.utf16(bytes));
+            case BIGVARCHAR, BIGCHAR, TEXT -> text(in, bytes, () -> new String(bytes, charset(info)));
             default -> bytes;
         };
+    }
+
+    /// While text is made of bytes, both are there, and for a moment the characters once more.
+    private static String text(TdsReader in, byte[] bytes, Supplier<String> decode) {
+        in.memory().take(2L * bytes.length);
+        String text = decode.get();
+        in.memory().give(bytes.length);
+        return text;
     }
 
     private Charset charset(TypeInfo info) {

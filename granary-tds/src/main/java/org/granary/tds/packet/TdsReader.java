@@ -1,12 +1,12 @@
 package org.granary.tds.packet;
 
-import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /// Reads the bytes of one message under the names that MS-TDS 2.2.5 gives them. Little-endian unless a name says otherwise.
 ///
@@ -15,11 +15,26 @@ public final class TdsReader {
     private static final int CHUNK = 64 * 1024;
 
     private final InputStream in;
+    private final RequestMemory.Account memory;
     private int peeked = -1;
 
+    /// Counts what it holds, but without a limit.
+    ///
     /// @param in the payload of one message; its end is the end of the message
     public TdsReader(InputStream in) {
+        this(in, new RequestMemory(Long.MAX_VALUE).account());
+    }
+
+    /// @param in the payload of one message; its end is the end of the message
+    /// @param memory where everything is counted that is read here
+    public TdsReader(InputStream in, RequestMemory.Account memory) {
         this.in = in;
+        this.memory = memory;
+    }
+
+    /// For who makes more of what was read, or is done with it.
+    public RequestMemory.Account memory() {
+        return memory;
     }
 
     /// Whether the message has no further byte.
@@ -77,17 +92,24 @@ public final class TdsReader {
 
     /// Everything up to the end of the message.
     public byte[] rest() {
-        ByteArrayOutputStream all = new ByteArrayOutputStream();
-        if (peeked >= 0) {
-            all.write(peeked);
-            peeked = -1;
+        byte[] all = new byte[512];
+        memory.take(all.length);
+        int filled = 0;
+        for (int n = some(all, 0); n >= 0; n = some(all, filled)) {
+            filled += n;
+            if (filled == all.length) {
+                all = resized(all, (int) Math.min(Integer.MAX_VALUE - 16, all.length * 2L));
+            }
         }
-        try {
-            in.transferTo(all);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return all.toByteArray();
+        return filled == all.length ? all : resized(all, filled);
+    }
+
+    /// A longer or shorter copy, in place of bytes that were read here.
+    public byte[] resized(byte[] bytes, int length) {
+        memory.take(length);
+        byte[] copy = Arrays.copyOf(bytes, length);
+        memory.give(bytes.length);
+        return copy;
     }
 
     /// Exactly `length` bytes.
@@ -95,29 +117,34 @@ public final class TdsReader {
         if (length < 0) {
             throw new MalformedStreamException("negative length " + length);
         }
+        memory.take(Math.min(length, CHUNK));
         byte[] all = new byte[Math.min(length, CHUNK)];
         int filled = 0;
         while (filled < length) {
             if (filled == all.length) {
-                all = java.util.Arrays.copyOf(all, (int) Math.min(length, all.length * 2L));
+                all = resized(all, (int) Math.min(length, all.length * 2L));
             }
-            if (peeked >= 0) {
-                all[filled++] = (byte) peeked;
-                peeked = -1;
-                continue;
-            }
-            int n;
-            try {
-                n = in.read(all, filled, all.length - filled);
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            int n = some(all, filled);
             if (n < 0) {
                 throw truncated();
             }
             filled += n;
         }
         return all;
+    }
+
+    /// Reads at least one byte into the rest of the array, or returns -1 at the end.
+    private int some(byte[] into, int from) {
+        if (peeked >= 0) {
+            into[from] = (byte) peeked;
+            peeked = -1;
+            return 1;
+        }
+        try {
+            return in.read(into, from, into.length - from);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /// `characters` UTF-16 units, kept as they are: half a surrogate pair is a character to SQL Server.

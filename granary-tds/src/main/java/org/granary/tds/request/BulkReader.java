@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads bulk loads, row by row.
 final class BulkReader {
+    /// Bytes of rows that have been read and may still wait to be written.
+    private static final long KEPT = 20L << 20;
+
     private final TdsVersion version;
     private final ValueDecoder decoder;
 
@@ -81,6 +84,7 @@ final class BulkReader {
                 throw new NoSuchElementException();
             }
             announced = false;
+            in.memory().giveAbove(KEPT);
             @Nullable
             Object[] values = new @Nullable Object[types.length];
             for (int i = 0; i < values.length; i++) {

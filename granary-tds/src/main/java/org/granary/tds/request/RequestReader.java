@@ -35,7 +35,7 @@ public final class RequestReader {
     /// As [#read(int, TdsReader)], for the types that have a name.
     public Request read(PacketType type, TdsReader in) {
         return switch (type) {
-            case SQL_BATCH -> new SqlBatch(HeadersReader.read(in, version), TdsReader.utf16(in.rest()));
+            case SQL_BATCH -> new SqlBatch(HeadersReader.read(in, version), batchText(in));
             case RPC -> new RpcReader(version, decoder).read(in);
             case BULK_LOAD -> new BulkReader(version, decoder).read(in);
             case TRANSACTION_MANAGER -> TransactionManagerReader.read(in, version);
@@ -47,6 +47,13 @@ public final class RequestReader {
             case TABULAR_RESULT -> unexpected(type, "tabular result");
             case ATTENTION -> unexpected(type, "attention");
         };
+    }
+
+    /// The text is parsed next, for which it is copied again, so its bytes count four times.
+    private static String batchText(TdsReader in) {
+        byte[] units = in.rest();
+        in.memory().take(3L * units.length);
+        return TdsReader.utf16(units);
     }
 
     private static UnexpectedMessage unexpected(PacketType type, String what) {

@@ -3,6 +3,7 @@ package org.granary.tds.server;
 import java.io.EOFException;
 import java.io.UncheckedIOException;
 import org.granary.tds.packet.MalformedStreamException;
+import org.granary.tds.packet.RequestMemory;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.request.Request;
 import org.granary.tds.token.Done;
@@ -42,12 +43,15 @@ final class RequestPhase {
     private final Answer answer;
     private final TdsSession session;
     private final RequestParser parser;
+    private final RequestMemory memory;
 
-    RequestPhase(Inbox inbox, Answer answer, TdsSession session, RequestParser parser) {
+    RequestPhase(Inbox inbox, Answer answer, TdsSession session, RequestParser parser,
+            RequestMemory memory) {
         this.inbox = inbox;
         this.answer = answer;
         this.session = session;
         this.parser = parser;
+        this.memory = memory;
     }
 
     /// Serves until the client leaves, the server stops or the stream makes no sense any more.
@@ -101,13 +105,13 @@ final class RequestPhase {
     }
 
     private boolean execute(IncomingMessage message) {
-        try {
+        try (RequestMemory.Account held = memory.account()) {
             if (message.resetsConnection()) {
                 session.reset(message.keepsTransaction());
                 answer.write(EnvChange.resetConnection());
             }
             if (!message.cancellation().isCancelled()) {
-                Request request = parser.parse(message.type(), new TdsReader(message));
+                Request request = parser.parse(message.type(), new TdsReader(message, held));
                 session.request(request, answer, message.cancellation());
             }
             return true;

@@ -11,6 +11,7 @@ import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.PacketWriter;
+import org.granary.tds.packet.RequestMemory;
 import org.granary.tds.packet.TdsVersion;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,7 @@ final class TdsConnection implements Runnable {
     private final @Nullable SSLContext tls;
     private final TdsHandler handler;
     private final RequestParser.Factory parsers;
+    private final RequestMemory memory;
     private final ConnectionRegistry registry;
     private final Inbox inbox;
     private final long since = System.nanoTime();
@@ -40,13 +42,15 @@ final class TdsConnection implements Runnable {
     private @Nullable TdsSession session;
 
     TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
-            TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry) throws IOException {
+            TdsHandler handler, RequestParser.Factory parsers, RequestMemory memory, ConnectionRegistry registry)
+            throws IOException {
         this.info = info;
         this.transport = new Transport(socket);
         this.settings = settings;
         this.tls = tls;
         this.handler = handler;
         this.parsers = parsers;
+        this.memory = memory;
         this.registry = registry;
         this.inbox = new Inbox(settings);
     }
@@ -132,7 +136,7 @@ final class TdsConnection implements Runnable {
 
     private void request(TdsSession accepted, Answer answer, TdsVersion version) throws InterruptedException {
         Thread reader = Thread.ofVirtual().name(threadName() + " reader").start(this::read);
-        new RequestPhase(inbox, answer, accepted, parsers.of(version)).run();
+        new RequestPhase(inbox, answer, accepted, parsers.of(version), memory).run();
         inbox.dropEverything();
         transport.sayGoodbye();
         if (!reader.join(PATIENCE)) {

@@ -9,6 +9,7 @@ import java.net.StandardSocketOptions;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import org.granary.tds.login.Encryption;
+import org.granary.tds.packet.RequestMemory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,7 @@ public final class TdsServer implements AutoCloseable {
     private final @Nullable SSLContext tls;
     private final TdsHandler handler;
     private final RequestParser.Factory parsers;
+    private final RequestMemory memory;
     private final ConnectionRegistry registry = new ConnectionRegistry();
     private final ServerSocket listener;
     private volatile boolean stopping;
@@ -35,6 +37,7 @@ public final class TdsServer implements AutoCloseable {
         this.tls = tls;
         this.handler = handler;
         this.parsers = parsers;
+        this.memory = new RequestMemory(settings.requestMemoryBytes());
         this.listener = new ServerSocket();
         try {
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -99,7 +102,7 @@ public final class TdsServer implements AutoCloseable {
             socket.setKeepAlive(true);
             TdsConnection connection = new TdsConnection(
                     new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
-                    handler, parsers, registry);
+                    handler, parsers, memory, registry);
             registry.add(connection);
             Thread.ofVirtual().name(connection.threadName()).start(connection);
             if (stopping) {

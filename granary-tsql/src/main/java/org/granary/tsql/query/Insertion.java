@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// One INSERT or bulk load: rows are converted to the table's columns, checked, and inserted all or none.
 final class Insertion {
     private static final int BATCH = 500;
+    private static final long BATCH_BYTES = 4L << 20;
     private static final long BUFFER = 16L << 20;
     private final Frame frame;
     private final Execution execution;
@@ -247,13 +248,16 @@ final class Insertion {
         return execution.run(() -> {
             List<@Nullable Object[]> batch = new ArrayList<>();
             long[] count = {0};
+            long[] bytes = {0};
             writer.begin();
             source.accept(row -> {
                 batch.add(row);
                 count[0]++;
-                if (batch.size() == BATCH) {
+                bytes[0] += MemoryBudget.size(row);
+                if (batch.size() == BATCH || bytes[0] > BATCH_BYTES) {
                     writer.write(batch);
                     batch.clear();
+                    bytes[0] = 0;
                 }
             });
             writer.write(batch);
