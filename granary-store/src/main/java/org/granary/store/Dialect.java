@@ -13,6 +13,11 @@ public interface Dialect {
     /// Locks are taken in the order of the rows: without ORDER BY, two that lock the same rows may wait for each other, and one of them runs again.
     String forUpdate();
 
+    /// Whether [#forUpdate] locks anything: a statement that is there only to lock can be left out where it does not.
+    default boolean locksRows() {
+        return !forUpdate().isEmpty();
+    }
+
     /// What follows a table's name to hold the planner to an index (a partial one, above all, which it ignores without statistics). Empty
     /// where the planner is trusted.
     String indexedBy(String index);

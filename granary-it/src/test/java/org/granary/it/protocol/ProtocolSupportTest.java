@@ -47,7 +47,7 @@ class ProtocolSupportTest extends ProtocolTest {
     @Test
     @Order(2)
     void isGoneWhenTheNextBegins() {
-        assertThat(database.contents()).isEmpty();
+        assertThat(database.contents()).allMatch(row -> row.startsWith("item_count_lock "));
         assertThat(now()).isEqualTo(ProtocolServer.START);
         addJob(1);
     }

@@ -12,7 +12,7 @@ public enum StoreKind {
     static final String PROPERTY = "granary.it.store";
 
     /// The stores that the server of this version has.
-    private static final List<StoreKind> SUPPORTED = List.of(EMBEDDED);
+    private static final List<StoreKind> SUPPORTED = List.of(EMBEDDED, POSTGRESQL);
 
     /// The stores that tests run on.
     public static Stream<StoreKind> used() {

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.granary.procedure.xml.XmlDocument;
 import org.granary.procedure.xml.XmlElement;
 import org.granary.store.Transaction;
@@ -42,8 +43,12 @@ public final class QueueItems {
         Map<Integer, List<ItemKey>> failed = byValue(batch.elements("batch/failed/item"), XmlElement::intValue,
                 "error");
         SortedSet<GroupKey> groups = new TreeSet<>();
-        started.forEach((worker, keys) -> update(transaction, START, keys, worker, groups));
-        failed.forEach((error, keys) -> update(transaction, FAIL, keys, error, groups));
+        ItemCounters counters = new ItemCounters(transaction);
+        counters.lock(Stream.of(started, failed).flatMap(lists -> lists.values().stream()).flatMap(List::stream)
+                .sorted().distinct().toList());
+        started.forEach((worker, keys) -> groups.addAll(update(transaction, counters, START, keys, worker)));
+        failed.forEach((error, keys) -> groups.addAll(update(transaction, counters, FAIL, keys, error)));
+        counters.apply();
         return groups;
     }
 
@@ -59,27 +64,34 @@ public final class QueueItems {
         return keys;
     }
 
-    private static void update(Transaction transaction, ListedStatement statement, List<ItemKey> keys, Object value,
-            SortedSet<GroupKey> groups) {
+    /// @return the groups of the items that were there
+    private static List<GroupKey> update(Transaction transaction, ItemCounters counters, ListedStatement statement,
+            List<ItemKey> keys, Object value) {
+        List<GroupKey> groups = new ArrayList<>();
         for (List<ItemKey> part : ListedStatement.parts(keys)) {
-            groups.addAll(ItemCounters.around(transaction, part,
+            groups.addAll(counters.around(part,
                     () -> transaction.query(statement.text(part),
                             statement.parameters(part, transaction.now(), value))
                             .list(rows -> new GroupKey(rows.getLong(1), rows.getInt(2)))));
         }
+        return groups;
     }
 
     /// An item has failed: it is handed out again if `retry` and attempts remain, and has ended otherwise.
     public static void fail(Transaction transaction, ItemKey item, boolean retry, @Nullable Integer errorCode) {
-        ItemCounters.around(transaction, List.of(item), () -> {
+        ItemCounters counters = new ItemCounters(transaction);
+        counters.around(List.of(item), () -> {
             boolean again = retry && transaction.update(RETRY, item.jobId(), item.groupId(), item.itemId()) > 0;
             return again || transaction.update(GIVE_UP, transaction.now(), errorCode, item.jobId(), item.groupId(),
                     item.itemId()) > 0;
         });
+        counters.apply();
     }
 
     public static void succeed(Transaction transaction, ItemKey item) {
-        ItemCounters.around(transaction, List.of(item), () -> transaction.update(SUCCEED, transaction.now(),
-                item.jobId(), item.groupId(), item.itemId()));
+        ItemCounters counters = new ItemCounters(transaction);
+        counters.around(List.of(item), () -> transaction.update(SUCCEED, transaction.now(), item.jobId(),
+                item.groupId(), item.itemId()));
+        counters.apply();
     }
 }

@@ -12,12 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// Jobs and their groups: adding, submitting, canceling.
 public final class QueueJobs {
     static final String INSERT_JOB = """
-            INSERT INTO job (JobId, PartitionId, UserKey, Name, CreateTime) VALUES (?, ?, ?, ?, ?)""";
-    static final String JOB_EXISTS = "SELECT 1 FROM job WHERE JobId = ?";
-    static final String STATE_FOR_GROUP = """
-            SELECT Submitted, CancelTime IS NOT NULL,
-              EXISTS (SELECT 1 FROM job_group WHERE JobId = ? AND GroupId = ?)
-            FROM job WHERE JobId = ?""";
+            INSERT INTO job (JobId, PartitionId, UserKey, Name, CreateTime) VALUES (?, ?, ?, ?, ?)
+            ON CONFLICT (JobId) DO NOTHING""";
+    /// Locks the job: nobody submits it, and nobody else adds to it, until the group is there.
+    static final StoreStatement JOB_FOR_GROUP = new StoreStatement(dialect -> """
+            SELECT Submitted, CancelTime IS NOT NULL FROM job WHERE JobId = ?""" + dialect.forUpdate());
+    static final String GROUP_EXISTS = "SELECT 1 FROM job_group WHERE JobId = ? AND GroupId = ?";
     static final String INSERT_GROUP = """
             INSERT INTO job_group (JobId, GroupId, InputRoot, OutputRoot) VALUES (?, ?, ?, ?)""";
     static final String INSERT_ITEM = """
@@ -66,11 +66,11 @@ public final class QueueJobs {
     /// Adds a job, without what only its own document knows.
     public void addJob(Transaction transaction, long jobId, @Nullable UUID partition, @Nullable UserKey user,
             @Nullable String name) {
-        if (transaction.query(JOB_EXISTS, jobId).first(rows -> true) != null) {
+        long added = transaction.update(INSERT_JOB, jobId, partition, user == null ? null : user.bytes(), name,
+                transaction.now());
+        if (added == 0) {
             throw SqlErrors.duplicateKey("PRIMARY KEY", "PK_Jobs", "dbo.Jobs", "(" + jobId + ")");
         }
-        transaction.update(INSERT_JOB, jobId, partition, user == null ? null : user.bytes(), name,
-                transaction.now());
     }
 
     /// Adds a group with its items to a job that still takes groups.
@@ -86,18 +86,18 @@ public final class QueueJobs {
         return new Object[]{group.jobId, group.groupId, item.itemId, item.inputFile, item.outputFile, group.attempts};
     }
 
-    private record JobState(boolean submitted, boolean cancelled, boolean hasGroup) {}
+    private record JobState(boolean submitted, boolean cancelled) {}
 
     private void requireOpenJob(Transaction transaction, NewGroup group) {
-        JobState job = transaction.query(STATE_FOR_GROUP, group.jobId, group.groupId, group.jobId)
-                .first(rows -> new JobState(rows.getBoolean(1), rows.getBoolean(2), rows.getBoolean(3)));
+        JobState job = transaction.query(JOB_FOR_GROUP.on(transaction), group.jobId)
+                .first(rows -> new JobState(rows.getBoolean(1), rows.getBoolean(2)));
         if (job == null) {
             throw new SqlError(547, 16, 0,
                     "The INSERT statement conflicted with the FOREIGN KEY constraint \"FK_Groups_Jobs\". The conflict "
                             + "occurred in database \"" + database + "\", table \"dbo.Jobs\", column 'JobId'. There is "
                             + "no job " + group.jobId + ".");
         }
-        if (job.hasGroup) {
+        if (transaction.query(GROUP_EXISTS, group.jobId, group.groupId).first(rows -> true) != null) {
             throw SqlErrors.duplicateKey("PRIMARY KEY", "PK_Groups", "dbo.Groups",
                     "(" + group.jobId + ", " + group.groupId + ")");
         }

@@ -22,6 +22,8 @@ public final class ItemCountProcedures {
     /// MS-TSSPROC 3.1.5.17.
     @Implements("proc_UpdateItemCount")
     public void updateItemCount(Call call, UUID partitionId, int hour, LocalDate date, int itemCount) {
-        new ItemQuota(call.transaction(), partitionId, ItemQuota.hour(date, hour)).raise(itemCount);
+        ItemQuota quota = new ItemQuota(call.transaction(), partitionId, ItemQuota.hour(date, hour));
+        quota.lock();
+        quota.raise(itemCount);
     }
 }

@@ -22,6 +22,9 @@ final class ItemQuota {
             ON CONFLICT (PartitionId, Hour)
             DO UPDATE SET ItemCount = partition_item_count.ItemCount + excluded.ItemCount""";
 
+    /// Who reads the counts to decide, or raises them, holds this row until the end: otherwise two that see the same counts could both find room.
+    private static final String LOCK = "SELECT Id FROM item_count_lock WHERE Id = 1";
+
     private final Transaction transaction;
     private final UUID partition;
     private final long hour;
@@ -41,6 +44,13 @@ final class ItemQuota {
     /// Hours since 1970-01-01.
     static long hour(LocalDate date, int hourOfDay) {
         return date.toEpochDay() * HOURS + hourOfDay;
+    }
+
+    /// Makes others who add to the counts wait for this call. Comes before [#allows] and [#raise].
+    void lock() {
+        if (transaction.dialect().locksRows()) {
+            transaction.query(LOCK + transaction.dialect().forUpdate()).list(rows -> rows.getLong(1));
+        }
     }
 
     /// Whether so many items more keep both limits; a limit that is null is none.

@@ -31,6 +31,7 @@ public final class JobProcedures {
         Transaction transaction = call.transaction();
         if (itemCount != null) {
             var quota = new ItemQuota(transaction, partitionId);
+            quota.lock();
             if (!quota.allows(itemCount, maxItemsPerDay, maxItemsPerPartitionPerDay)) {
                 return OVER_LIMIT;
             }

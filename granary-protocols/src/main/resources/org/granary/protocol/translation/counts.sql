@@ -14,6 +14,6 @@ CREATE PROCEDURE dbo.proc_UpdateItemCount (
     ,@Date date NOT NULL
     ,@ItemCount int NOT NULL
 )
-MODIFIES
+MODIFIES WITH ROW LOCKS
 CHECK (@Hour BETWEEN 0 AND 23)
 CHECK (@ItemCount >= 0);

@@ -42,7 +42,7 @@ RETURNS RESULT SET "proc_GetConversionBatchInterleaved.ResultSet0" (
 CREATE PROCEDURE dbo.proc_UpdateConversionBatch (
     @BatchXml xml SCHEMA 'databaseBatchUpdate.xsd' NOT NULL
 )
-MODIFIES
+MODIFIES WITH ROW LOCKS
 RETURNS RESULT SET "proc_UpdateConversionBatch.ResultSet0" (
     JobId bigint NOT NULL
     ,GroupId smallint NOT NULL
@@ -61,7 +61,7 @@ CREATE PROCEDURE dbo.proc_UpdateFailedItem (
     ,@NoRetry bit
     ,@ErrorCode int
 )
-MODIFIES;
+MODIFIES WITH ROW LOCKS;
 
 -- MS-TSSPROC 3.1.5.18
 CREATE PROCEDURE dbo.proc_UpdateSucceededItem (
@@ -69,4 +69,4 @@ CREATE PROCEDURE dbo.proc_UpdateSucceededItem (
     ,@GroupId smallint NOT NULL
     ,@ItemId int NOT NULL
 )
-MODIFIES;
+MODIFIES WITH ROW LOCKS;

@@ -10,7 +10,7 @@ CREATE PROCEDURE dbo.proc_AddJob (
     ,@MaxItemsPerDay int = null
     ,@MaxItemsPerPartitionPerDay int = null
 )
-MODIFIES
+MODIFIES WITH ROW LOCKS
 CHECK (@ItemCount >= 0);
 
 -- MS-TSSPROC 3.1.5.1. Attempts are counted in a tinyint.
@@ -22,25 +22,25 @@ CREATE PROCEDURE dbo.proc_AddGroup (
     ,@MaxAttemptsCount smallint NOT NULL
     ,@JobXml xml SCHEMA 'databaseJobAdd.xsd' NOT NULL
 )
-MODIFIES
+MODIFIES WITH ROW LOCKS
 CHECK (@MaxAttemptsCount BETWEEN 0 AND 255);
 
 -- MS-TSSPROC 3.1.5.14
 CREATE PROCEDURE dbo.proc_SubmitJob (
     @JobId bigint NOT NULL
 )
-MODIFIES;
+MODIFIES WITH ROW LOCKS;
 
 -- MS-TSSPROC 3.1.5.4
 CREATE PROCEDURE dbo.proc_CancelJob (
     @JobId bigint NOT NULL
     ,@PartitionId uniqueidentifier = null
 )
-MODIFIES;
+MODIFIES WITH ROW LOCKS;
 
 -- MS-TSSPROC 3.1.5.3
 CREATE PROCEDURE dbo.proc_CancelAllActiveJobs
-MODIFIES;
+MODIFIES WITH ROW LOCKS;
 
 -- MS-TSSPROC 3.1.5.12
 CREATE PROCEDURE dbo.proc_HasActiveJobs

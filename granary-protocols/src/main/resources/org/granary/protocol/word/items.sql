@@ -22,7 +22,7 @@ RETURNS RESULT SET "proc_GetConversionBatch.ResultSet0" (
 CREATE PROCEDURE dbo.proc_UpdateConversionBatch (
     @BatchXml xml SCHEMA 'databaseBatchUpdate.xsd' NOT NULL
 )
-MODIFIES
+MODIFIES WITH ROW LOCKS
 RETURNS RESULT SET "proc_UpdateConversionBatch.ResultSet0" (
     JobId bigint NOT NULL
     ,GroupId smallint NOT NULL
@@ -43,7 +43,7 @@ CREATE PROCEDURE dbo.proc_UpdateFailedItem (
     ,@ErrorCode int
     ,@Reserved varbinary(max) = null
 )
-MODIFIES;
+MODIFIES WITH ROW LOCKS;
 
 -- MS-WORDSSP 3.1.5.1, MS-WORDSSP2 3.2.5.1
 CREATE PROCEDURE dbo.proc_UpdateSucceededItem (
@@ -52,4 +52,4 @@ CREATE PROCEDURE dbo.proc_UpdateSucceededItem (
     ,@ItemId int NOT NULL
     ,@Reserved varbinary(max) = null
 )
-MODIFIES;
+MODIFIES WITH ROW LOCKS;

@@ -28,8 +28,9 @@ public final class QueueStatements {
 
     /// Those that find what they need by a key.
     public static List<String> byKey() {
-        List<String> all = new ArrayList<>(List.of(QueueJobs.INSERT_JOB, QueueJobs.JOB_EXISTS,
-                QueueJobs.STATE_FOR_GROUP, QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM, QueueJobs.COUNT_NEW_ITEMS,
+        List<String> all = new ArrayList<>(List.of(QueueJobs.INSERT_JOB, QueueJobs.GROUP_EXISTS,
+                QueueJobs.JOB_FOR_GROUP.text(EMBEDDED), QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM,
+                QueueJobs.COUNT_NEW_ITEMS,
                 QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED,
                 ItemCounters.COUNT_ONE, ItemCounters.MOVE));
         Stream.of(QueueItems.START, QueueItems.FAIL, ItemCounters.COUNT)
