@@ -100,6 +100,20 @@ public final class Main {
         return 0;
     }
 
+    @Command(name = "queue", mixinStandardHelpOptions = true, description = "One job with very many items, added in groups, claimed and finished: whether calls get slower on the way.")
+    int queue(@Mixin Options options,
+            @Option(names = "--items", defaultValue = "1000000", description = "How many, rounded up to whole thousands (default: ${DEFAULT-VALUE}).") int items,
+            @Option(names = "--connections", defaultValue = "16", description = "Workers that finish items (default: ${DEFAULT-VALUE}).") int connections)
+            throws Exception {
+        withFolder(options, folder -> {
+            try (GranaryProcess granary = GranaryProcess.start(folder.resolve("granary"));
+                    LargeJob job = new LargeJob(granary, connections, out)) {
+                job.run(items);
+            }
+        });
+        return 0;
+    }
+
     @Command(name = "idle", mixinStandardHelpOptions = true, description = "What connections cost that are logged in and do nothing.")
     int idle(@Mixin Options options,
             @Option(names = "--connections", defaultValue = "2000", description = "How many (default: ${DEFAULT-VALUE}).") int connections)

@@ -15,35 +15,16 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
+import org.granary.it.TranslationExample;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// The worked example of MS-TSSPROC section 4, step by step, each time on a server without jobs: as text, exactly as it is printed there, and as calls.
 class TranslationExampleTest {
-    private static final LocalDateTime CREATED = LocalDateTime.parse("2010-01-19T14:18:53.397");
-    private static final LocalDateTime STARTED = CREATED.plusMinutes(1);
-    private static final LocalDateTime STOPPED = CREATED.plusMinutes(2);
-    private static final String PARTITION = "93572C0A-D9E1-1395-DAB3-932EAC7BA30C";
-    private static final String WORKER = "B00AE9A1-0474-474E-B348-F6A8BCC95331";
-    private static final byte[] TOKEN = {0x12, 0x34, 0x56, 0x78, (byte) 0x90};
-    private static final String JOB_XML = """
-            <group
-            xmlns="http://schemas.microsoft.com/office/server/translation/2010/11/databaseJobAdd">
-              <item id="1" in="Aenean%20nec.docx" out="Aenean%20nec_Thai.docx" />
-              <item id="2" in="Fusce%20aliquet.docx" out="Fusce%20aliquet_Thai.docx" />
-            </group>""";
-    private static final String BATCH_XML = """
-            <batch
-            xmlns="http://schemas.microsoft.com/office/server/translation/2010/11/databaseBatchUpdate">
-              <start>
-                <item job="1" group="1" id="1" wsi="b00ae9a1-0474-474e-b348-f6a8bcc95331" />
-                <item job="1" group="1" id="2" wsi="b00ae9a1-0474-474e-b348-f6a8bcc95331" />
-              </start>
-              <failed />
-            </batch>""";
+    private static final byte[] TOKEN = TranslationExample.token();
 
-    private final AtomicReference<LocalDateTime> now = new AtomicReference<>(CREATED);
+    private final AtomicReference<LocalDateTime> now = new AtomicReference<>(TranslationExample.CREATED);
     private TestServer server;
     private java.sql.Connection connection;
 
@@ -64,63 +45,20 @@ class TranslationExampleTest {
         "TSSPROC-4-10", "TSSPROC-4-11", "TSSPROC-4-12", "TSSPROC-4-13", "TSSPROC-4-16", "TSSPROC-4-19"})
     void asText() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            assertNoResultSet(statement, """
-                    exec dbo.proc_AddJob
-                    @JobId = '1',
-                    @UserId = 'user@contoso.com',
-                    @UserToken = 0x1234567890,
-                    @PartitionId = '93572c0a-d9e1-1395-dab3-932eac7ba30c',
-                    @Settings = '<settings/>',
-                    @Name = 'testJob',
-                    @ItemCount = '2',
-                    @MaxItemsPerDay = '1000',
-                    @MaxItemsPerPartitionPerDay = '100'
-                    """);
-            assertNoResultSet(statement, """
-                    exec dbo.proc_AddGroup
-                    @JobId = '1',
-                    @GroupId = '1',
-                    @InputRoot = 'http://contoso.com',
-                    @OutputRoot = 'http://contoso.com',
-
-                    @MaxAttemptsCount = '2',
-                    @JobXml =
-                    '%s'
-                    """.formatted(JOB_XML));
-            assertNoResultSet(statement, """
-                    exec dbo.proc_SubmitJob
-                    @JobId = '1'
-                    """);
-            now.set(STARTED);
-            try (ResultSet results = statement.executeQuery("""
-                    exec dbo.proc_GetConversionBatch
-                    @NumberOfConversionsInBatch = 2,
-                    @InProgressThreshold = 'Jan 31 2008 01:01:01:000AM'
-                    """)) {
+            assertNoResultSet(statement, TranslationExample.ADD_JOB);
+            assertNoResultSet(statement, TranslationExample.ADD_GROUP);
+            assertNoResultSet(statement, TranslationExample.SUBMIT_JOB);
+            now.set(TranslationExample.STARTED);
+            try (ResultSet results = statement.executeQuery(TranslationExample.GET_BATCH)) {
                 assertWork(results);
             }
-            try (ResultSet results = statement.executeQuery("""
-                    exec dbo.proc_UpdateConversionBatch
-                    @BatchXml = '%s'
-                    """.formatted(BATCH_XML))) {
+            try (ResultSet results = statement.executeQuery(TranslationExample.UPDATE_BATCH)) {
                 assertGroups(results);
             }
             assertItemsStarted();
-            now.set(STOPPED);
-            assertNoResultSet(statement, """
-                    exec dbo.proc_UpdateSucceededItem
-                    @JobId = '1',
-                    @GroupId = '1',
-                    @ItemId = '1'
-                    """);
-            assertNoResultSet(statement, """
-                    exec dbo.proc_UpdateFailedItem
-                    @JobId = '1',
-                    @GroupId = '1',
-                    @ItemId = '2',
-                    @ErrorCode = '1',
-                    @NoRetry = '1'
-                    """);
+            now.set(TranslationExample.STOPPED);
+            assertNoResultSet(statement, TranslationExample.SUCCEEDED);
+            assertNoResultSet(statement, TranslationExample.FAILED);
             assertEnd();
         }
     }
@@ -130,11 +68,11 @@ class TranslationExampleTest {
         "TSSPROC-4-11", "TSSPROC-4-12", "TSSPROC-4-13", "TSSPROC-4-16", "TSSPROC-4-19"})
     void asCalls() throws SQLException {
         assertReturnsZero("{? = call dbo.proc_AddJob(?, ?, ?, ?, ?, ?, ?, ?, ?)}", 1L, "user@contoso.com", TOKEN,
-                PARTITION, "<settings/>", "testJob", 2, 1000, 100);
+                TranslationExample.PARTITION, "<settings/>", "testJob", 2, 1000, 100);
         assertReturnsZero("{? = call dbo.proc_AddGroup(?, ?, ?, ?, ?, ?)}", 1L, (short) 1, "http://contoso.com",
-                "http://contoso.com", (short) 2, JOB_XML);
+                "http://contoso.com", (short) 2, TranslationExample.JOB_XML);
         assertReturnsZero("{? = call dbo.proc_SubmitJob(?)}", 1L);
-        now.set(STARTED);
+        now.set(TranslationExample.STARTED);
         try (CallableStatement statement = connection.prepareCall("{? = call dbo.proc_GetConversionBatch(?, ?)}")) {
             statement.registerOutParameter(1, Types.INTEGER);
             statement.setInt("NumberOfConversionsInBatch", 2);
@@ -147,7 +85,7 @@ class TranslationExampleTest {
         try (CallableStatement statement = connection.prepareCall("{? = call dbo.proc_UpdateConversionBatch(?)}")) {
             statement.registerOutParameter(1, Types.INTEGER);
             var xml = connection.createSQLXML();
-            xml.setString(BATCH_XML);
+            xml.setString(TranslationExample.BATCH_XML);
             statement.setSQLXML(2, xml);
             try (ResultSet results = statement.executeQuery()) {
                 assertGroups(results);
@@ -155,7 +93,7 @@ class TranslationExampleTest {
             assertThat(statement.getInt(1)).isZero();
         }
         assertItemsStarted();
-        now.set(STOPPED);
+        now.set(TranslationExample.STOPPED);
         assertReturnsZero("{? = call dbo.proc_UpdateSucceededItem(?, ?, ?)}", 1L, (short) 1, 1);
         try (CallableStatement statement = connection
                 .prepareCall("{? = call dbo.proc_UpdateFailedItem(?, ?, ?, ?, ?)}")) {
@@ -188,11 +126,10 @@ class TranslationExampleTest {
     }
 
     private static void assertWork(ResultSet results) throws SQLException {
-        assertThat(JdbcTest.columnNames(results)).containsExactly("JobId", "GroupId", "ItemId", "InProgress",
-                "InputFile", "OutputFile", "AttemptsRemaining", "WorkerServerInstance", "StartTime", "CreateTime");
+        assertThat(JdbcTest.columnNames(results)).isEqualTo(TranslationExample.WORK_COLUMNS);
         assertThat(types(results)).containsExactly("bigint", "smallint", "int", "bit", "nvarchar", "nvarchar",
                 "tinyint", "uniqueidentifier", "datetime", "datetime");
-        Timestamp created = Timestamp.valueOf(CREATED);
+        Timestamp created = Timestamp.valueOf(TranslationExample.CREATED);
         assertThat(JdbcTest.rows(results)).containsExactly(
                 Arrays.asList(1L, (short) 1, 1, false, "Aenean%20nec.docx", "Aenean%20nec_Thai.docx", (short) 2, null,
                         null, created),
@@ -201,12 +138,11 @@ class TranslationExampleTest {
     }
 
     private static void assertGroups(ResultSet results) throws SQLException {
-        assertThat(JdbcTest.columnNames(results)).containsExactly("JobId", "GroupId", "InputRoot", "OutputRoot",
-                "Settings", "PartitionId", "UserToken");
+        assertThat(JdbcTest.columnNames(results)).isEqualTo(TranslationExample.GROUP_COLUMNS);
         assertThat(types(results)).containsExactly("bigint", "smallint", "nvarchar", "nvarchar", "nvarchar",
                 "uniqueidentifier", "varbinary");
         assertThat(JdbcTest.rows(results)).usingRecursiveComparison().isEqualTo(List.of(List.of(1L, (short) 1,
-                "http://contoso.com", "http://contoso.com", "<settings/>", PARTITION, TOKEN)));
+                "http://contoso.com", "http://contoso.com", "<settings/>", TranslationExample.PARTITION, TOKEN)));
     }
 
     private static List<String> types(ResultSet results) throws SQLException {
@@ -218,20 +154,18 @@ class TranslationExampleTest {
     }
 
     private List<List<Object>> items() throws SQLException {
-        return JdbcTest.rows(connection, """
-                SELECT ItemId, StartTime, StopTime, AttemptsRemaining, WorkerServerInstance, ErrorCode FROM dbo.Items
-                WHERE JobId = 1 AND GroupId = 1 ORDER BY ItemId""");
+        return JdbcTest.rows(connection, TranslationExample.ITEMS);
     }
 
     private void assertItemsStarted() throws SQLException {
-        Timestamp started = Timestamp.valueOf(STARTED);
-        assertThat(items()).containsExactly(Arrays.asList(1, started, null, (short) 1, WORKER, null),
-                Arrays.asList(2, started, null, (short) 1, WORKER, null));
+        Timestamp started = Timestamp.valueOf(TranslationExample.STARTED);
+        assertThat(items()).containsExactly(Arrays.asList(1, started, null, (short) 1, TranslationExample.WORKER, null),
+                Arrays.asList(2, started, null, (short) 1, TranslationExample.WORKER, null));
     }
 
     private void assertEnd() throws SQLException {
-        Timestamp started = Timestamp.valueOf(STARTED);
-        Timestamp stopped = Timestamp.valueOf(STOPPED);
+        Timestamp started = Timestamp.valueOf(TranslationExample.STARTED);
+        Timestamp stopped = Timestamp.valueOf(TranslationExample.STOPPED);
         assertThat(items()).containsExactly(Arrays.asList(1, started, stopped, (short) 1, null, null),
                 Arrays.asList(2, started, stopped, (short) 0, null, 1));
         for (String threshold : List.of("2000-01-01", "9999-12-31")) {
@@ -241,6 +175,7 @@ class TranslationExampleTest {
 
     @Test
     void theClockOfTheServerIsWhatTheExampleShows() throws SQLException {
-        assertThat(JdbcTest.value(connection, "SELECT GETUTCDATE()")).isEqualTo(Timestamp.valueOf(CREATED));
+        assertThat(JdbcTest.value(connection, "SELECT GETUTCDATE()"))
+                .isEqualTo(Timestamp.valueOf(TranslationExample.CREATED));
     }
 }

@@ -34,6 +34,14 @@ public final class Client implements AutoCloseable {
         return connection;
     }
 
+    boolean isOpen() {
+        try {
+            return !connection.isClosed();
+        } catch (SQLException e) {
+            throw told(e);
+        }
+    }
+
     /// Calls a procedure with arguments by name: `call("proc_SubmitJob", "@JobId", 1L)`.
     public Outcome call(String procedure, @Nullable Object... namesAndValues) {
         List<String> names = new ArrayList<>();

@@ -58,7 +58,10 @@ public final class ProtocolDatabase {
         try {
             return work.apply(client);
         } finally {
-            idle.push(client);
+            // An error may have cost the connection.
+            if (client.isOpen()) {
+                idle.push(client);
+            }
         }
     }
 

@@ -1,6 +1,5 @@
 package org.granary.it.protocol;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
@@ -11,12 +10,14 @@ public enum StoreKind {
     /// Runs tests on one store alone: `-Dgranary.it.store=embedded`.
     static final String PROPERTY = "granary.it.store";
 
-    /// The stores that the server of this version has.
-    private static final List<StoreKind> SUPPORTED = List.of(EMBEDDED, POSTGRESQL);
+    /// Whether tests run on it.
+    public boolean isUsed() {
+        return used().anyMatch(this::equals);
+    }
 
     /// The stores that tests run on.
     public static Stream<StoreKind> used() {
         String chosen = System.getProperty(PROPERTY, "");
-        return chosen.isEmpty() ? SUPPORTED.stream() : Stream.of(valueOf(chosen.toUpperCase(Locale.ROOT)));
+        return chosen.isEmpty() ? Stream.of(values()) : Stream.of(valueOf(chosen.toUpperCase(Locale.ROOT)));
     }
 }

@@ -1,0 +1,89 @@
+package org.granary.it;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// A PostgreSQL server as a child of the test, as durable as one in earnest, that can be killed and started again at the same place.
+public final class KillablePostgres implements AutoCloseable {
+    private static final long PATIENCE_SECONDS = 60;
+
+    private final List<String> command;
+    private final String url;
+    private Process process;
+
+    private KillablePostgres(List<String> command, String url, Process process) {
+        this.command = command;
+        this.url = url;
+        this.process = process;
+    }
+
+    /// @param data a folder that is not there yet
+    public static KillablePostgres start(Path data) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        int port;
+        // The library unpacks the program and makes the folder; the process it starts would not be a child of ours.
+        try (EmbeddedPostgres first = EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false)
+                .start()) {
+            port = first.getPort();
+            String program = Files.readString(data.resolve("postmaster.opts")).split(" ", 2)[0];
+            if (System.getProperty("user.name").equals("root")) {
+                // PostgreSQL refuses to run as root, so it sees itself as somebody else.
+                command.addAll(List.of("unshare", "-U"));
+            }
+            command.addAll(List.of(program, "-D", data.toString(), "-p", String.valueOf(port), "-c",
+                    "max_connections=300", "-c", "fsync=on", "-c", "synchronous_commit=on"));
+        }
+        String url = "jdbc:postgresql://localhost:" + port + "/postgres?user=postgres";
+        return new KillablePostgres(command, url, launch(command, url));
+    }
+
+    private static Process launch(List<String> command, String url) throws IOException, InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        while (true) {
+            Process process = new ProcessBuilder(command).redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            while (process.isAlive()) {
+                if (System.nanoTime() - end > 0) {
+                    process.destroyForcibly();
+                    throw new IOException("PostgreSQL was not ready within " + PATIENCE_SECONDS + " s.");
+                }
+                try (Connection _ = DriverManager.getConnection(url)) {
+                    return process;
+                } catch (SQLException e) {
+                    Thread.sleep(50);
+                }
+            }
+            // What is left of one that was killed holds its memory for a moment, and keeps a new one from starting.
+            Thread.sleep(100);
+        }
+    }
+
+    /// The URL of its database `postgres`, the same after every start.
+    public String url() {
+        return url;
+    }
+
+    public Connection connect() throws SQLException {
+        return DriverManager.getConnection(url);
+    }
+
+    /// `kill -9`, and a new start.
+    public void killAndStart() throws IOException, InterruptedException {
+        process.destroyForcibly().waitFor();
+        process = launch(command, url);
+    }
+
+    @Override
+    public void close() {
+        // SIGINT would be a fast shutdown, SIGTERM waits for clients; nothing is needed any more.
+        process.destroyForcibly();
+    }
+}
