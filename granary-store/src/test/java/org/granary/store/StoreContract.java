@@ -72,6 +72,16 @@ public abstract class StoreContract extends StoreFixture {
     }
 
     @Test
+    void textsThatAreNoUnicodeComeBackAndAreFound() {
+        String strange = "a\0\uD800b\uDC00\uFDD0";
+        write(transaction -> transaction.update("INSERT INTO kept (id, words) VALUES (1, ?)", strange));
+        List<String> found = read(transaction -> transaction
+                .query("SELECT words FROM kept WHERE words = ?", strange)
+                .list(rows -> String.valueOf(rows.getString(1))));
+        assertThat(found).containsExactly(strange);
+    }
+
+    @Test
     void aClassThatTheContractDoesNotNameIsRefused() {
         assertThatThrownBy(() -> write(
                 transaction -> transaction.update("INSERT INTO kept (id) VALUES (?)", Locale.ROOT)))
