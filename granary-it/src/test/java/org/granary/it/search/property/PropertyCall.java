@@ -1,6 +1,7 @@
 package org.granary.it.search.property;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +77,7 @@ final class PropertyCall {
     /// @param block the first byte of the 48
     PropertyCall sdId(int doc, int sdId, int type, int pluggable, int action, int block) {
         byte[] bytes = new byte[48];
-        java.util.Arrays.fill(bytes, (byte) block);
+        Arrays.fill(bytes, (byte) block);
         sdIds.next().i4(doc, sdId).i2(type).i1(pluggable).i1(action).raw(bytes);
         return this;
     }

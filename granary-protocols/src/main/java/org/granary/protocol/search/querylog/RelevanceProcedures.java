@@ -12,7 +12,8 @@ public final class RelevanceProcedures {
     private static final String ENTRIES = """
             FROM (SELECT DISTINCT UrlKey FROM query_log WHERE LogTime >= ? AND LogTime < ?) AS updated
             JOIN query_log AS entry ON entry.UrlKey = updated.UrlKey
-            WHERE entry.LogTime >= ? AND entry.LogTime < ?""";
+            WHERE entry.LogTime >= ? AND entry.LogTime < ?
+            """;
     static final String BY_QUERY = """
             SELECT MIN(entry.Url), 0, MIN(entry.QueryString), entry.QueryLCID, COUNT(*)
             """ + ENTRIES + """
@@ -21,7 +22,7 @@ public final class RelevanceProcedures {
             SELECT MIN(entry.Url), 0, COUNT(*) FILTER (WHERE entry.Kind IN (1, 2)), COUNT(*) FILTER (WHERE entry.Kind = 3),
               COUNT(*) FILTER (WHERE entry.Kind = 2)
             """
-            + ENTRIES + " GROUP BY entry.UrlKey";
+            + ENTRIES + "GROUP BY entry.UrlKey";
 
     /// MS-SQLPGAT2 3.1.5.68.
     @Implements("proc_MSS_QLog_GetRelevanceUpdateData")
