@@ -2,6 +2,7 @@ package org.granary.protocol.queue;
 
 import java.util.UUID;
 import java.util.function.Function;
+import org.granary.procedure.declaration.DeclarationFile;
 import org.jspecify.annotations.Nullable;
 
 /// Where the documents differ in what their shared procedures do.
@@ -13,4 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param statusScope which jobs proc_GetJobStatus looks among, by its @PartitionId
 /// @param itemsScope the same for proc_GetItems
 public record QueueRules(String database, String groupOfBatch, boolean staleWithinBatch, boolean countsActiveJobs,
-        Function<@Nullable UUID, JobScope> statusScope, Function<@Nullable UUID, JobScope> itemsScope) {}
+        Function<@Nullable UUID, JobScope> statusScope, Function<@Nullable UUID, JobScope> itemsScope) {
+
+    /// The declarations that are the same in all documents.
+    public static final DeclarationFile SHARED = new DeclarationFile(QueueRules.class, "shared.sql");
+}

@@ -28,9 +28,9 @@ public final class TranslationServices {
     public static DatabaseDefinition definition() {
         var schema = new DatabaseSchema(DATABASE, "org/granary/protocol/translation/schema");
         var declarations = Stream.of("jobs.sql", "items.sql", "status.sql", "counts.sql", "tables.sql")
-                .map(name -> new DeclarationFile(TranslationServices.class, name)).toList();
+                .map(name -> new DeclarationFile(TranslationServices.class, name));
         var rules = new QueueRules(DATABASE, GROUP_OF_BATCH, false, true, JobScope::exactly, JobScope::exactly);
-        return new DatabaseDefinition(schema, declarations,
+        return new DatabaseDefinition(schema, Stream.concat(Stream.of(QueueRules.SHARED), declarations).toList(),
                 List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules), new QueueStatusProcedures(rules),
                         new JobProcedures(), new ItemProcedures(), new ItemCountProcedures()));
     }

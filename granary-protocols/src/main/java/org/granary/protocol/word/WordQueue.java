@@ -26,9 +26,9 @@ final class WordQueue {
     static DatabaseDefinition definition(String database, String expiry, Object expire) {
         var schema = new DatabaseSchema(database, "org/granary/protocol/word/schema");
         var declarations = Stream.of("jobs.sql", expiry, "items.sql", "status.sql", "tables.sql")
-                .map(name -> new DeclarationFile(WordQueue.class, name)).toList();
+                .map(name -> new DeclarationFile(WordQueue.class, name));
         var rules = new QueueRules(database, GROUP_OF_BATCH, true, false, JobScope::within, _ -> JobScope.ALL);
-        return new DatabaseDefinition(schema, declarations,
+        return new DatabaseDefinition(schema, Stream.concat(Stream.of(QueueRules.SHARED), declarations).toList(),
                 List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules), new QueueStatusProcedures(rules),
                         new JobProcedures(database), new ItemProcedures(database), expire));
     }

@@ -25,27 +25,6 @@ CREATE PROCEDURE dbo.proc_AddGroup (
 MODIFIES WITH ROW LOCKS
 CHECK (@MaxAttemptsCount BETWEEN 0 AND 255);
 
--- MS-TSSPROC 3.1.5.14
-CREATE PROCEDURE dbo.proc_SubmitJob (
-    @JobId bigint NOT NULL
-)
-MODIFIES WITH ROW LOCKS;
-
--- MS-TSSPROC 3.1.5.4
-CREATE PROCEDURE dbo.proc_CancelJob (
-    @JobId bigint NOT NULL
-    ,@PartitionId uniqueidentifier = null
-)
-MODIFIES WITH ROW LOCKS;
-
--- MS-TSSPROC 3.1.5.3
-CREATE PROCEDURE dbo.proc_CancelAllActiveJobs
-MODIFIES WITH ROW LOCKS;
-
--- MS-TSSPROC 3.1.5.12
-CREATE PROCEDURE dbo.proc_HasActiveJobs
-READS;
-
 -- MS-TSSPROC 3.1.5.13
 CREATE PROCEDURE dbo.proc_JobsExpire (
     @TimeThreshold datetime = null

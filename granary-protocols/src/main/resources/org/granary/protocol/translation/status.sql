@@ -14,23 +14,6 @@ RETURNS RESULT SET "proc_GetJobs.ResultSet0" (
     ,Name nvarchar(max) NULL
 );
 
--- MS-TSSPROC 3.1.5.11 and 2.2.4.6
-CREATE PROCEDURE dbo.proc_GetJobStatus (
-    @JobId bigint
-    ,@PartitionId uniqueidentifier = null
-)
-READS
-RETURNS RESULT SET "proc_GetJobStatus.ResultSet0" (
-    Total int NOT NULL
-    ,NotSubmitted int NOT NULL
-    ,NotStarted int NOT NULL
-    ,InProgress int NOT NULL
-    ,Succeeded int NOT NULL
-    ,Failed int NOT NULL
-    ,Canceled int NOT NULL
-    ,Name nvarchar(max) NULL
-);
-
 -- MS-TSSPROC 3.1.5.7 and 2.2.4.3
 CREATE PROCEDURE dbo.proc_GetGroups (
     @JobId bigint NOT NULL

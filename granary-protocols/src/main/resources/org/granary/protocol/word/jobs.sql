@@ -21,24 +21,3 @@ CREATE PROCEDURE dbo.proc_AddGroup (
 )
 MODIFIES WITH ROW LOCKS
 CHECK (@MaxAttemptsCount BETWEEN 0 AND 255);
-
--- MS-WORDSSP 3.1.5.4, MS-WORDSSP2 3.2.5.4
-CREATE PROCEDURE dbo.proc_SubmitJob (
-    @JobId bigint NOT NULL
-)
-MODIFIES WITH ROW LOCKS;
-
--- MS-WORDSSP 3.1.5.12, MS-WORDSSP2 3.2.5.12
-CREATE PROCEDURE dbo.proc_CancelJob (
-    @JobId bigint NOT NULL
-    ,@PartitionId uniqueidentifier = null
-)
-MODIFIES WITH ROW LOCKS;
-
--- MS-WORDSSP 3.1.5.13, MS-WORDSSP2 3.2.5.13
-CREATE PROCEDURE dbo.proc_CancelAllActiveJobs
-MODIFIES WITH ROW LOCKS;
-
--- MS-WORDSSP 3.1.5.6, MS-WORDSSP2 3.2.5.6
-CREATE PROCEDURE dbo.proc_HasActiveJobs
-READS;

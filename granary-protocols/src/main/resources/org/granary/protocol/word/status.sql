@@ -15,23 +15,6 @@ RETURNS RESULT SET "proc_GetJobs.ResultSet0" (
     ,Name nvarchar(max) NULL
 );
 
--- MS-WORDSSP 3.1.5.7, MS-WORDSSP2 3.2.5.7; 2.2.4.2 of both
-CREATE PROCEDURE dbo.proc_GetJobStatus (
-    @JobId bigint
-    ,@PartitionId uniqueidentifier = null
-)
-READS
-RETURNS RESULT SET "proc_GetJobStatus.ResultSet0" (
-    Total int NOT NULL
-    ,NotSubmitted int NOT NULL
-    ,NotStarted int NOT NULL
-    ,InProgress int NOT NULL
-    ,Succeeded int NOT NULL
-    ,Failed int NOT NULL
-    ,Canceled int NOT NULL
-    ,Name nvarchar(max) NULL
-);
-
 -- MS-WORDSSP 3.1.5.10, MS-WORDSSP2 3.2.5.10; 2.2.4.5 of both
 CREATE PROCEDURE dbo.proc_GetGroups (
     @JobId bigint NOT NULL
