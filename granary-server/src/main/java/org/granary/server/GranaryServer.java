@@ -98,6 +98,7 @@ public final class GranaryServer implements AutoCloseable {
         } finally {
             join(administrator); // it uses the store, which must not be closed under it
         }
+        Stores.reportUnused(settings, catalog);
         QueryLimits limits = new QueryLimits(settings.get(ServerSettings.QUERY_MEMORY),
                 settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY));
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,

@@ -4,12 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.Siblings;
 import org.granary.protocol.config.SharePointConfig;
 import org.granary.protocol.search.SearchDatabases;
 import org.granary.protocol.translation.TranslationServices;
 import org.granary.protocol.word.WordAutomationServices;
 import org.granary.protocol.word.WordAutomationServices2;
 import org.granary.server.login.LoginStore;
+import org.granary.store.Access;
+import org.granary.store.Store;
+import org.granary.type.Cancellation;
 
 /// The databases that this server has: `master`, and one or more for each protocol. Others can be added while it runs.
 public final class ServedDatabases {
@@ -33,5 +37,23 @@ public final class ServedDatabases {
         names.addAll(NAMES);
         all.addAll(SearchDatabases.definitions(names));
         return all;
+    }
+
+    /// The names of databases that were added to a store, and so are not among [#NAMES].
+    public static List<String> added(Store store) {
+        List<DatabaseDefinition> definitions = definitions();
+        List<String> names = new ArrayList<>();
+        for (DatabaseDefinition definition : definitions) {
+            Siblings siblings = definition.siblings();
+            if (siblings != null) {
+                definitions.stream().map(DatabaseDefinition::schema)
+                        .filter(schema -> schema.name().equals(siblings.registry()))
+                        .forEach(schema -> names.addAll(store.open(schema).run(Access.READ, new Cancellation(),
+                                transaction -> transaction.query(siblings.names())
+                                        .list(rows -> String.valueOf(rows.getString(1))))));
+            }
+        }
+        names.removeAll(NAMES);
+        return names;
     }
 }

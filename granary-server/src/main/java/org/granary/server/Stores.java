@@ -8,6 +8,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.granary.procedure.Catalog;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.protocol.search.SearchDatabases;
 import org.granary.server.login.LoginStore;
 import org.granary.server.settings.Nearest;
 import org.granary.server.settings.ServerSettings;
@@ -74,13 +77,14 @@ public final class Stores {
         return inFiles.isEmpty() ? postgres : new SplitStore(postgres, embedded.get(), inFiles);
     }
 
-    /// The stores of databases that have their own, by name in lower case.
+    /// The stores of databases that have their own, by name in lower case. Not all need to be there yet: databases are added while servers run.
     private static Map<String, String> own(Settings settings) {
         List<String> names = Stream.concat(Stream.of(LoginStore.MASTER.name()), ServedDatabases.NAMES.stream())
                 .toList();
         Map<String, String> own = new HashMap<>();
         settings.stores().forEach((database, store) -> {
-            if (names.stream().anyMatch(database::equalsIgnoreCase)) {
+            boolean known = names.stream().anyMatch(database::equalsIgnoreCase);
+            if (known || (SearchDatabases.canBeAdded(database) && isStore(store.store()))) {
                 own.put(database, store.store());
             } else if (store.variable()) {
                 LOG.warn("Unknown environment variable {} is ignored: there is no such database.", store.place());
@@ -90,6 +94,22 @@ public final class Stores {
             }
         });
         return own;
+    }
+
+    /// Whether this is what a store looks like; platforms set variables of their own, which may happen to begin like ours.
+    private static boolean isStore(String value) {
+        return isEmbedded(value) || value.startsWith(PostgresUrl.PREFIX);
+    }
+
+    /// Says in the log which databases with a store of their own are not there (yet).
+    static void reportUnused(Settings settings, Catalog catalog) {
+        List<String> names = catalog.databases().stream().map(DatabaseCatalog::name).toList();
+        settings.stores().forEach((database, store) -> {
+            if (names.stream().noneMatch(database::equalsIgnoreCase)) {
+                LOG.warn("{}: there is no database {} yet.{}", store.place(), store.database(),
+                        Nearest.suggestion(store.database(), names));
+            }
+        });
     }
 
     private static SqliteSettings embeddedSettings(Settings settings) {

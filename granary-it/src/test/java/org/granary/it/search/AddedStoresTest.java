@@ -22,7 +22,6 @@ import org.junit.jupiter.api.Test;
 class AddedStoresTest {
     private static final String ADMINISTRATION = "Search_Service_Application_DB";
 
-    private Map<String, String> store = Map.of();
     private TestServer server;
 
     @BeforeEach
@@ -133,8 +132,27 @@ class AddedStoresTest {
     }
 
     @Test
+    void addedStoresCanHavePostgresqlServersOfTheirOwn() throws SQLException {
+        Map<String, String> stores = Map.of("store.Crawl_2", TestPostgres.newDatabase(), "store.Crawl_3",
+                TestPostgres.newDatabase());
+        try (TestServer split = TestServer.start(stores)) {
+            addCrawlStore(split, "Crawl_2");
+            addCrawlStore(split, "Crawl_3");
+            addCrawlStore(split, "Crawl_4");
+            for (String database : List.of("Crawl_2", "Crawl_3", "Crawl_4")) {
+                assertThat(strings(split, database,
+                        "SELECT DB_NAME() FROM sys.tables WHERE name = 'MSSLocalCompletedCrawls'"))
+                        .containsExactly(database);
+            }
+            assertThat(split.data().resolve("crawl_2.db")).doesNotExist();
+            split.restart();
+            assertThat(strings(split, "Crawl_3", "SELECT CrawlID FROM MSSLocalCompletedCrawls")).isEmpty();
+        }
+    }
+
+    @Test
     void serversOnOnePostgresqlServeWhatAnotherAdded() throws SQLException {
-        store = Map.of("store", TestPostgres.newDatabase());
+        Map<String, String> store = Map.of("store", TestPostgres.newDatabase());
         try (TestServer first = TestServer.start(store); TestServer second = TestServer.start(store)) {
             assertThat(strings(second, "master", "SELECT name FROM sys.databases")).doesNotContain("Crawl_2");
 

@@ -13,6 +13,7 @@ import org.granary.protocol.search.crawladmin.CrawlAdminTopics;
 import org.granary.protocol.search.property.PropertyTopics;
 import org.granary.protocol.search.provisioning.FirstTopology;
 import org.granary.protocol.search.provisioning.ProvisioningTopics;
+import org.granary.protocol.search.provisioning.StoreProvisioning;
 import org.granary.protocol.search.querylog.QueryLogTopics;
 import org.granary.protocol.search.ranking.RankingTopics;
 import org.granary.protocol.search.schema.SchemaTopics;
@@ -65,6 +66,11 @@ public final class SearchDatabases {
                 definition(Role.METADATA_STORE, METADATA_STORE, topics).with(
                         new Siblings(ADMINISTRATION, "SELECT DatabaseName FROM property_store ORDER BY DatabaseKey")),
                 definition(Role.FOUNDATION, FOUNDATION, topics).with(new FirstTopology(FOUNDATION, FOUNDATION)));
+    }
+
+    /// Whether a store that is added can have a database of this name, apart from those that are there.
+    public static boolean canBeAdded(String database) {
+        return StoreProvisioning.canBeName(database);
     }
 
     private static DatabaseDefinition definition(Role role, String name, List<Topic> topics) {

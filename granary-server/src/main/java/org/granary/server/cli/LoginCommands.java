@@ -5,7 +5,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.Optional;
+import org.granary.protocol.search.SearchDatabases;
 import org.granary.server.ServedDatabases;
 import org.granary.server.Stores;
 import org.granary.server.login.AdministratorPassword;
@@ -48,8 +49,8 @@ final class LoginCommands {
     }
 
     private CommandSpec add() {
-        CommandSpec spec = command("add", (own, logins) -> {
-            List<String> databases = databases(own);
+        CommandSpec spec = command("add", (own, logins, store) -> {
+            List<String> databases = databases(own, store);
             String name = name(own);
             logins.add(name, PasswordInput.read(name, SettingFlags.value(own, PASSWORD_FILE), streams), databases,
                     false);
@@ -61,12 +62,12 @@ final class LoginCommands {
     }
 
     private CommandSpec list() {
-        return command("list", (_, logins) -> logins.list().forEach(login -> streams.out().println(describe(login))),
+        return command("list", (_, logins, _) -> logins.list().forEach(login -> streams.out().println(describe(login))),
                 "Lists the logins, a line each: name, a tab, and the databases it was given.", "granary login list");
     }
 
     private CommandSpec password() {
-        CommandSpec spec = command("password", (own, logins) -> {
+        CommandSpec spec = command("password", (own, logins, _) -> {
             String name = name(own);
             logins.setPassword(name, PasswordInput.read(name, SettingFlags.value(own, PASSWORD_FILE), streams));
             if (name.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
@@ -79,14 +80,14 @@ final class LoginCommands {
     }
 
     private CommandSpec grant() {
-        CommandSpec spec = command("grant", (own, logins) -> logins.grant(name(own), databases(own)),
+        CommandSpec spec = command("grant", (own, logins, store) -> logins.grant(name(own), databases(own, store)),
                 "Gives further databases to a login.", "granary login grant worker --database TranslationServices");
         addDatabases(spec, true);
         return addName(spec);
     }
 
     private CommandSpec revoke() {
-        CommandSpec spec = command("revoke", (own, logins) -> logins.revoke(name(own), databases(own)),
+        CommandSpec spec = command("revoke", (own, logins, store) -> logins.revoke(name(own), databases(own, store)),
                 "Takes databases away from a login. Sessions that are open go on.",
                 "granary login revoke worker --database TranslationServices");
         addDatabases(spec, true);
@@ -94,11 +95,16 @@ final class LoginCommands {
     }
 
     private CommandSpec remove() {
-        return addName(command("remove", (own, logins) -> logins.remove(name(own)),
+        return addName(command("remove", (own, logins, _) -> logins.remove(name(own)),
                 "Takes a login away. Sessions that are open go on.", "granary login remove worker"));
     }
 
-    private CommandSpec command(String name, BiConsumer<CommandSpec, LoginStore> action, String description,
+    /// What a command does with the logins of a store.
+    private interface Action {
+        void run(CommandSpec own, LoginStore logins, Store store);
+    }
+
+    private CommandSpec command(String name, Action action, String description,
             String example) {
         CommandSpec[] own = new CommandSpec[1];
         CommandSpec spec = Commands.command(name, () -> {
@@ -109,7 +115,7 @@ final class LoginCommands {
                         "There is no data folder " + data + ". Start the server once, or name another with --data.");
             }
             try (Store store = Stores.openBeside(settings, data)) {
-                action.accept(own[0], new LoginStore(store.open(LoginStore.MASTER)));
+                action.run(own[0], new LoginStore(store.open(LoginStore.MASTER)), store);
             }
             return 0;
         }, description);
@@ -133,7 +139,8 @@ final class LoginCommands {
         spec.addOption(OptionSpec.builder(DATABASE).paramLabel("DB").type(String[].class).arity("1..*")
                 .required(required)
                 .description(
-                        "Databases that it may use, one or more of: " + String.join(", ", ServedDatabases.NAMES) + ".")
+                        "Databases that it may use, one or more of: " + String.join(", ", ServedDatabases.NAMES)
+                                + ", or one that was added.")
                 .build());
     }
 
@@ -141,16 +148,23 @@ final class LoginCommands {
         return spec.commandLine().getParseResult().matchedPositionalValue(0, "");
     }
 
-    private static List<String> databases(CommandSpec spec) {
+    private static List<String> databases(CommandSpec spec, Store store) {
         String[] given = spec.commandLine().getParseResult().matchedOptionValue(DATABASE, new String[0]);
-        return Arrays.stream(given).map(LoginCommands::known).toList();
+        return Arrays.stream(given).map(database -> known(database, store)).toList();
     }
 
-    private static String known(String database) {
-        return ServedDatabases.NAMES.stream().filter(database::equalsIgnoreCase).findFirst()
+    private static String known(String database, Store store) {
+        return find(database, ServedDatabases.NAMES)
+                .or(() -> SearchDatabases.canBeAdded(database)
+                        ? find(database, ServedDatabases.added(store))
+                        : Optional.empty())
                 .orElseThrow(() -> new UsageException(
                         "There is no database " + database + "."
                                 + Nearest.suggestion(database, ServedDatabases.NAMES)));
+    }
+
+    private static Optional<String> find(String database, List<String> names) {
+        return names.stream().filter(database::equalsIgnoreCase).findFirst();
     }
 
     private static String describe(Login login) {

@@ -12,10 +12,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.granary.server.GranaryServer;
 import org.granary.server.settings.ServerSettings;
+import org.granary.server.settings.Settings;
+import org.granary.store.Access;
 import org.granary.store.Clock;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
+import org.granary.type.Cancellation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -95,6 +99,21 @@ class CommandsTest {
             assertThat(run("b-password\n", "login", "add", "other").code()).isZero();
             assertThat(run("", "login", "list").out()).isEqualTo("other\t\nworker\t\n");
         }
+    }
+
+    @Test
+    void aLoginCanBeGivenADatabaseThatWasAdded() {
+        Settings settings = Settings.of(Map.of("data", data.toString(), "port", "0", "sa-password", "a-password"));
+        try (GranaryServer server = GranaryServer.start(settings)) {
+            assertThat(run("a-password\n", "login", "add", "early", "--database", "Crawl_2").code()).isEqualTo(2);
+            server.catalog().database("Search_Service_Application_DB").orElseThrow().store().run(Access.WRITE,
+                    new Cancellation(), transaction -> transaction.update("""
+                            INSERT INTO crawl_store (Ordinal, ID, Name, DatabaseName, DatabaseKey)
+                            VALUES (1, ?, 'second', 'Crawl_2', 'crawl_2')""", new byte[16]));
+            assertThat(run("a-password\n", "login", "add", "worker", "--database", "CRAWL_2"))
+                    .isEqualTo(new Ran(0, "", ""));
+        }
+        assertThat(run("", "login", "list").out()).contains("worker\tCrawl_2\n");
     }
 
     @Test

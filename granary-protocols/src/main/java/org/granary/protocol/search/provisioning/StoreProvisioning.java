@@ -53,8 +53,12 @@ public final class StoreProvisioning {
         call.transaction().update(ADD_PROPERTY_STORE, UUID.randomUUID(), name, database, Collation.fold(database));
     }
 
+    public static boolean canBeName(String database) {
+        return NAME.matcher(database).matches();
+    }
+
     private void requireNew(Transaction transaction, String database) {
-        if (!NAME.matcher(database).matches()) {
+        if (!canBeName(database)) {
             throw SqlErrors.user(50103, 1, "'" + database + "' cannot be the name of a database: that has at most 63 "
                     + "characters, letters from A to Z, digits and underscores, begins with no digit and not with pg_.");
         }
