@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Transaction;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;

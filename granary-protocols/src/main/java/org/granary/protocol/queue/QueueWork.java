@@ -2,6 +2,7 @@ package org.granary.protocol.queue;
 
 import java.time.LocalDateTime;
 import java.util.List;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;

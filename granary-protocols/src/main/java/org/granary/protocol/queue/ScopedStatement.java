@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.BiFunction;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
 

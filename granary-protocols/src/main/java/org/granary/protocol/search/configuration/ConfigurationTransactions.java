@@ -2,9 +2,9 @@ package org.granary.protocol.search.configuration;
 
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
+import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.Identifier;
 import org.granary.protocol.search.SearchErrors;
-import org.granary.protocol.search.StoreStatement;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.granary.type.SqlValue;

@@ -4,8 +4,8 @@ import java.time.LocalDateTime;
 import java.util.List;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
+import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.SearchErrors;
-import org.granary.protocol.search.StoreStatement;
 import org.granary.store.Transaction;
 
 /// Which crawl stores take part in which crawls, and what is left of old crawls.

@@ -4,9 +4,9 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
+import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.Project;
 import org.granary.protocol.search.Role;
-import org.granary.protocol.search.StoreStatement;
 import org.granary.store.Transaction;
 
 /// What a project or a content source is doing.

@@ -3,6 +3,7 @@ package org.granary.protocol.search.topology;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
+import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.Identifier;
 import org.granary.protocol.search.SearchErrors;
 import org.granary.store.Transaction;
@@ -15,9 +16,10 @@ public final class DocIds {
     static final int GROUP_SIZE = 100_000;
 
     static final String STORE = "SELECT 1 FROM crawl_store WHERE Ordinal = ?";
-    static final String FIND = """
-            SELECT LastDocID FROM doc_id_group
-            WHERE DBID = ? AND InvalidatedByRefactoring = 0 AND FirstDocID <= ? ORDER BY FirstDocID DESC LIMIT 1""";
+    static final StoreStatement FIND = new StoreStatement(dialect -> """
+            SELECT LastDocID FROM doc_id_group%s
+            WHERE DBID = ? AND InvalidatedByRefactoring = 0 AND FirstDocID <= ? ORDER BY FirstDocID DESC LIMIT 1"""
+            .formatted(dialect.indexedBy("doc_id_group_valid")));
     static final String ADD = "INSERT INTO doc_id_group (FirstDocID, LastDocID, DBID) VALUES (?, ?, ?)";
 
     /// MS-SQLPGAT2 3.1.5.47.
@@ -45,6 +47,6 @@ public final class DocIds {
     }
 
     private static @Nullable Integer find(Transaction transaction, int store, int docId) {
-        return transaction.query(FIND, store, docId).first(rows -> rows.getInt(1));
+        return transaction.query(FIND.on(transaction), store, docId).first(rows -> rows.getInt(1));
     }
 }

@@ -1,4 +1,4 @@
-package org.granary.protocol.search;
+package org.granary.protocol;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

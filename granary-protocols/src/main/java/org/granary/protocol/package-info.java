@@ -1,0 +1,5 @@
+/// What the protocols share.
+@NullMarked
+package org.granary.protocol;
+
+import org.jspecify.annotations.NullMarked;
