@@ -114,6 +114,22 @@ public final class Main {
         return 0;
     }
 
+    @Command(name = "documents", mixinStandardHelpOptions = true, description = "proc_MSS_UpdatePropertyStore with 100 and with 100,000 records in a call.")
+    int documents(@Mixin Options options,
+            @Option(names = "--records", defaultValue = "100000", description = "How many in all, for each kind of update (default: ${DEFAULT-VALUE}).") int records)
+            throws Exception {
+        withFolder(options, folder -> {
+            try (GranaryProcess granary = GranaryProcess.start(folder.resolve("granary"), "-Xmx1g");
+                    PropertyUpdates updates = new PropertyUpdates(granary, out)) {
+                out.println("| update | records in a call | calls | median ms | records/s | process MB |");
+                out.println("| --- | --- | --- | --- | --- | --- |");
+                updates.run(100, records);
+                updates.run(Math.max(100_000, records), Math.max(100_000, records));
+            }
+        });
+        return 0;
+    }
+
     @Command(name = "idle", mixinStandardHelpOptions = true, description = "What connections cost that are logged in and do nothing.")
     int idle(@Mixin Options options,
             @Option(names = "--connections", defaultValue = "2000", description = "How many (default: ${DEFAULT-VALUE}).") int connections)
