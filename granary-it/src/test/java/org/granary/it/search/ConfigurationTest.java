@@ -67,7 +67,8 @@ class ConfigurationTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.1.36-1", "SQLPGAT2-3.1.1.36-3", "SQLPGAT2-3.1.1.36-4", "SQLPGAT2-3.1.5.76-2",
+    @Covers({"SQLPGAT2-3.2.5.6-1", "SQLPGAT2-3.1.1.36-1", "SQLPGAT2-3.1.1.36-3", "SQLPGAT2-3.1.1.36-4",
+        "SQLPGAT2-3.1.5.76-2",
         "SQLPGAT2-3.1.5.76-3", "SQLPGAT2-3.1.5.76-4", "SQLPGAT2-3.1.5.76-5", "SQLPGAT2-3.1.5.76-6",
         "SQLPGAT2-3.1.5.21-2", "SQLPGAT2-3.1.5.21-3", "SQLPGAT2-3.1.5.21-4", "SQLPGAT2-3.1.5.21-5",
         "SQLPGAT2-3.1.5.21-6"})
@@ -128,7 +129,8 @@ class ConfigurationTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.20-2", "SQLPGAT2-3.1.5.20-3", "SQLPGAT2-3.1.5.20-5", "SQLPGAT2-3.1.5.20-6",
+    @Covers({"SQLPGAT2-3.2.5.6-2", "SQLPGAT2-3.1.5.20-2", "SQLPGAT2-3.1.5.20-3", "SQLPGAT2-3.1.5.20-5",
+        "SQLPGAT2-3.1.5.20-6",
         "SQLPGAT2-3.1.5.20.1-1", "SQLPGAT2-3.1.5.20.1-2", "SQLPGAT2-3.1.5.20.1-3"})
     void onlyPercentIsAWildcard() {
         for (String name : List.of("Crawl\\Limit", "crawl\\Rate", "Query\\Limit", "a_b", "aXb", "a[b]", "acb ",
@@ -168,7 +170,8 @@ class ConfigurationTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.13-2", "SQLPGAT2-3.1.5.13-3", "SQLPGAT2-3.1.5.13-4", "SQLPGAT2-3.1.5.13-5",
+    @Covers({"SQLPGAT2-3.2.5.6-1", "SQLPGAT2-3.1.5.13-2", "SQLPGAT2-3.1.5.13-3", "SQLPGAT2-3.1.5.13-4",
+        "SQLPGAT2-3.1.5.13-5",
         "SQLPGAT2-3.1.5.13-6"})
     void aPropertyIsDeletedByItsName() {
         set("a", 1);
@@ -183,7 +186,8 @@ class ConfigurationTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.12-2", "SQLPGAT2-3.1.5.12-3", "SQLPGAT2-3.1.5.12-4", "SQLPGAT2-3.1.5.12-6",
+    @Covers({"SQLPGAT2-3.2.5.6-2", "SQLPGAT2-3.1.5.12-2", "SQLPGAT2-3.1.5.12-3", "SQLPGAT2-3.1.5.12-4",
+        "SQLPGAT2-3.1.5.12-6",
         "SQLPGAT2-3.1.5.12-7", "SQLPGAT2-3.1.5.12-8", "SQLPGAT2-3.1.5.12-9", "SQLPGAT2-3.1.5.12-10",
         "SQLPGAT2-3.1.5.12-11"})
     void matchingPropertiesAreDeletedExceptThoseToKeep() {

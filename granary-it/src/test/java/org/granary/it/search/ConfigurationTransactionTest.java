@@ -69,7 +69,8 @@ class ConfigurationTransactionTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.75-2", "SQLPGAT2-3.1.5.75-3", "SQLPGAT2-3.1.5.75-4", "SQLPGAT2-3.1.5.75-5",
+    @Covers({"SQLPGAT2-3.2.5.6-3", "SQLPGAT2-3.2.5.6-4", "SQLPGAT2-3.2.5.6-5", "SQLPGAT2-3.1.5.75-2",
+        "SQLPGAT2-3.1.5.75-3", "SQLPGAT2-3.1.5.75-4", "SQLPGAT2-3.1.5.75-5",
         "SQLPGAT2-3.1.5.75-6", "SQLPGAT2-3.1.5.75-7", "SQLPGAT2-3.1.1.36-6"})
     void changesWaitForTheCommit() {
         run("proc_MSS_SetConfigurationProperty", "@Name", "a", "@Value", 1);
@@ -85,7 +86,8 @@ class ConfigurationTransactionTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.5-2", "SQLPGAT2-3.1.5.5-3", "SQLPGAT2-3.1.5.5-4", "SQLPGAT2-3.1.5.5-6",
+    @Covers({"SQLPGAT2-3.2.5.6-6", "SQLPGAT2-3.1.5.5-2", "SQLPGAT2-3.1.5.5-3", "SQLPGAT2-3.1.5.5-4",
+        "SQLPGAT2-3.1.5.5-6",
         "SQLPGAT2-3.1.5.5-7", "SQLPGAT2-3.1.5.5-8", "SQLPGAT2-3.1.5.5-9"})
     void aCommitMakesTheChangesOfItsTransactionEffective() {
         run("proc_MSS_SetConfigurationProperty", "@Name", "a", "@Value", 1);
@@ -135,7 +137,8 @@ class ConfigurationTransactionTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.71-2", "SQLPGAT2-3.1.5.71-3", "SQLPGAT2-3.1.5.71-4", "SQLPGAT2-3.1.5.71-5",
+    @Covers({"SQLPGAT2-3.2.5.6-7", "SQLPGAT2-3.1.5.71-2", "SQLPGAT2-3.1.5.71-3", "SQLPGAT2-3.1.5.71-4",
+        "SQLPGAT2-3.1.5.71-5",
         "SQLPGAT2-3.1.5.71-6", "SQLPGAT2-3.1.5.71-7"})
     void whatWasNotCommittedIsRemoved() {
         run("proc_MSS_SetConfigurationProperty", "@Name", "a", "@Value", 1);

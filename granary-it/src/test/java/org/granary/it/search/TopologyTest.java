@@ -138,7 +138,8 @@ class TopologyTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.1.41-1", "SQLPGAT2-3.1.1.41-2", "SQLPGAT2-3.1.5.39-2", "SQLPGAT2-3.1.5.39-3",
+    @Covers({"SQLPGAT2-2.1-1", "SQLPGAT2-3.1.1.41-1", "SQLPGAT2-3.1.1.41-2", "SQLPGAT2-3.1.5.39-2",
+        "SQLPGAT2-3.1.5.39-3",
         "SQLPGAT2-3.1.5.39-4", "SQLPGAT2-3.1.5.39-5", "SQLPGAT2-3.1.5.39-6", "SQLPGAT2-3.1.5.39-7",
         "SQLPGAT2-3.1.5.39.1-1", "SQLPGAT2-3.1.5.39.1-2", "SQLPGAT2-3.1.5.39.1-3", "SQLPGAT2-3.1.5.39.1-4",
         "SQLPGAT2-3.1.5.39.1-5", "SQLPGAT2-3.1.5.73-2", "SQLPGAT2-3.1.5.73-3", "SQLPGAT2-3.1.5.73-4",
