@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.StoreException;
@@ -26,6 +27,7 @@ final class PostgresMigrations {
     /// What two processes do to each other that make the same schema at once: duplicate names and rows of the catalog, locks, conflicts.
     private static final Set<String> PASSING = Set.of("23505", "42P06", "42P07", "42710", "40001", "40P01", "55P03",
             "XX000");
+    private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();
     private static final String FINGERPRINT = "granary_schema_fingerprint";
 
     private final DatabaseSchema schema;
@@ -95,6 +97,7 @@ final class PostgresMigrations {
     private boolean isUpToDate(MigrationFiles files) throws SQLException {
         try (Connection connection = connector.getConnection()) {
             requireFit(connection);
+            warnOfLoss(connection);
             if (exists(connection, FINGERPRINT) && number(connection,
                     "SELECT coalesce(max(fingerprint), 0) FROM " + FINGERPRINT) == files.fingerprint()) {
                 return true;
@@ -114,6 +117,14 @@ final class PostgresMigrations {
         if (!encoding.equals("UTF8")) {
             throw new StoreException("The PostgreSQL database at " + url + " has the encoding " + encoding
                     + ". Granary needs UTF8: CREATE DATABASE … ENCODING 'UTF8' TEMPLATE template0.");
+        }
+    }
+
+    /// Once for each server: this cannot be mended from here, and whoever runs it should know.
+    private void warnOfLoss(Connection connection) throws SQLException {
+        if (text(connection, "SHOW fsync").equals("off") && WARNED.add(url.toString())) {
+            LOG.warn("PostgreSQL at {} runs with fsync=off: when its machine crashes, acknowledged work may be lost.",
+                    url);
         }
     }
 

@@ -3,6 +3,8 @@ package org.granary.store.postgresql;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
@@ -87,6 +89,9 @@ public final class PostgresStore implements Store {
             return;
         }
         closed = true;
-        databases.values().forEach(opened -> opened.database().close());
+        // Beside each other, since each may have to wait for what runs in it.
+        try (ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor()) {
+            databases.values().forEach(opened -> closing.execute(() -> opened.database().close()));
+        }
     }
 }
