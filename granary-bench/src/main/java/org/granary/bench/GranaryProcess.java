@@ -35,12 +35,18 @@ final class GranaryProcess implements Peer {
     ///
     /// @param jvmOptions more of them, for instance a limit of the heap
     static GranaryProcess start(Path data, String... jvmOptions) throws IOException {
+        return start(data, List.of(jvmOptions), List.of());
+    }
+
+    /// @param flags more of them for `serve`, for instance a store
+    static GranaryProcess start(Path data, List<String> jvmOptions, List<String> flags) throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--enable-native-access=ALL-UNNAMED");
-        command.addAll(List.of(jvmOptions));
+        command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "serve", "--port",
                 "0", "--data", data.toString(), "--log-level", "warn"));
+        command.addAll(flags);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("GRANARY_SA_PASSWORD", PASSWORD);
         Process process = builder.start();
@@ -70,8 +76,12 @@ final class GranaryProcess implements Peer {
     }
 
     Connection open() throws SQLException {
-        return DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port
-                + ";databaseName=TranslationServices;encrypt=false;trustServerCertificate=true", "sa", PASSWORD);
+        return open("TranslationServices");
+    }
+
+    Connection open(String database) throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port + ";databaseName=" + database
+                + ";encrypt=false;trustServerCertificate=true", "sa", PASSWORD);
     }
 
     @Override

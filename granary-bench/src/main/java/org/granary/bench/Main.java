@@ -184,6 +184,28 @@ public final class Main {
         return 0;
     }
 
+    @Command(name = "sites", mixinStandardHelpOptions = true, description = "What calls about the site map cost with few sites and with many.")
+    int sites(@Mixin Options options,
+            @Option(names = "--few", defaultValue = "10000", description = "How many are few (default: ${DEFAULT-VALUE}).") int few,
+            @Option(names = "--many", defaultValue = "1000000", description = "How many are many (default: ${DEFAULT-VALUE}).") int many,
+            @Option(names = "--postgresql", description = "Keep them in PostgreSQL.") boolean postgresql)
+            throws Exception {
+        withFolder(options, folder -> {
+            if (postgresql) {
+                try (PostgresProcess store = PostgresProcess.start(folder.resolve("postgres"));
+                        GranaryProcess granary = GranaryProcess.start(folder.resolve("granary"), List.of(),
+                                List.of("--store", store.url()))) {
+                    new SiteMapCost(granary, out).run(few, many);
+                }
+            } else {
+                try (GranaryProcess granary = GranaryProcess.start(folder.resolve("granary"))) {
+                    new SiteMapCost(granary, out).run(few, many);
+                }
+            }
+        });
+        return 0;
+    }
+
     private interface Measurement {
         void run(Path folder) throws Exception;
     }

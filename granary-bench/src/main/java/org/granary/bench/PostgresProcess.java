@@ -49,6 +49,11 @@ final class PostgresProcess implements Peer {
         }
     }
 
+    /// For a Granary that keeps its databases here.
+    String url() {
+        return server.getJdbcUrl("postgres", "postgres");
+    }
+
     @Override
     public Queue connect() throws SQLException {
         return new PostgresQueue(database.getConnection());
