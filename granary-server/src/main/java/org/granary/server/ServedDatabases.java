@@ -28,7 +28,7 @@ public final class ServedDatabases {
 
     private ServedDatabases() {}
 
-    static List<DatabaseDefinition> definitions() {
+    public static List<DatabaseDefinition> definitions() {
         List<DatabaseDefinition> all = new ArrayList<>(
                 List.of(new DatabaseDefinition(LoginStore.MASTER, List.of(), List.of()),
                         TranslationServices.definition(), WordAutomationServices.definition(),

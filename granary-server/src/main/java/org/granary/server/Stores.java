@@ -46,6 +46,31 @@ public final class Stores {
                 () -> SqliteStore.openBeside(data, embeddedSettings(settings), Clock.SYSTEM));
     }
 
+    /// The data folder alone, for a command that nobody else may disturb.
+    ///
+    /// @throws org.granary.store.StoreException where a server is running in it
+    public static Store openFolder(Settings settings, Path data, Clock clock) {
+        return SqliteStore.open(data, embeddedSettings(settings), clock);
+    }
+
+    /// PostgreSQL alone, with the databases that the settings put there.
+    ///
+    /// @throws SettingException where they put none there
+    public static Store openPostgres(Settings settings, Clock clock) {
+        String standard = settings.get(ServerSettings.STORE);
+        Map<String, PostgresUrl> urls = new HashMap<>();
+        own(settings).forEach((database, store) -> {
+            if (!isEmbedded(store)) {
+                urls.put(database, PostgresUrl.parse(store));
+            }
+        });
+        if (isEmbedded(standard) && urls.isEmpty()) {
+            throw new SettingException("No database is in PostgreSQL by the settings: give its URL with --store.");
+        }
+        return PostgresStore.open(isEmbedded(standard) ? urls.values().iterator().next() : PostgresUrl.parse(standard),
+                urls, postgresSettings(settings), clock);
+    }
+
     /// Whether a database lives in the data folder.
     public static boolean isEmbedded(Settings settings, String database) {
         StoreOf own = settings.stores().get(database.toLowerCase(Locale.ROOT));

@@ -35,6 +35,7 @@ final class Commands {
         root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
         root.addSubcommand("config", ConfigCommands.spec(streams, environment));
         root.addSubcommand("locks", LocksCommands.spec(streams, environment));
+        root.addSubcommand("migrate-store", MigrateStoreCommand.spec(streams, environment));
         root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
         root.addSubcommand("version", VersionCommand.spec(streams));
         root.usageMessage().footer("", "Examples:", //
@@ -50,6 +51,8 @@ final class Commands {
                 "  granary config tree                    the farm's configuration objects",
                 "  granary config export farm.txt         all of them in a file that import takes",
                 "  granary locks list                     who holds which lock of the timer services",
+                "  granary migrate-store --store jdbc:postgresql://db/granary",
+                "                                         copy the databases to PostgreSQL",
                 "  granary certificate --out granary.pem  the certificate, for clients to trust",
                 "  granary version                        which version this is", "",
                 "granary COMMAND --help explains a command with all its flags.");
