@@ -1,6 +1,7 @@
 package org.granary.protocol.search;
 
 import java.util.Arrays;
+import org.granary.type.Collation;
 import org.granary.type.SqlError;
 
 /// What is crawled (MS-SQLPGAT2 2.2.1.1, and the names of 2.2.1.19).
@@ -34,5 +35,19 @@ public enum Project {
                 .findFirst()
                 .orElseThrow(() -> new SqlError(547, 16, 0, "Project " + value + " is not valid: it must be "
                         + (role == Role.FOUNDATION ? "1 in the Foundation role." : "1 or 2.")));
+    }
+
+    /// The project with a name (2.2.1.19).
+    ///
+    /// @throws SqlError 547 if the role has none
+    public static Project named(String name, Role role) {
+        String key = Collation.fold(name);
+        return Arrays.stream(values())
+                .filter(p -> Collation.fold(p.projectName).equals(key) && (p != ANCHOR || role != Role.FOUNDATION))
+                .findFirst()
+                .orElseThrow(() -> new SqlError(547, 16, 0, "Project name '" + name + "' is not valid: it must be "
+                        + (role == Role.FOUNDATION
+                                ? "Portal_Content in the Foundation role."
+                                : "Portal_Content or AnchorProject.")));
     }
 }
