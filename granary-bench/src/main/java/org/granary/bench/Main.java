@@ -206,6 +206,20 @@ public final class Main {
         return 0;
     }
 
+    @Command(name = "sizes", mixinStandardHelpOptions = true, description = "What job items and sites take on disk, in files and in PostgreSQL.")
+    int sizes(@Mixin Options options,
+            @Option(names = "--many", defaultValue = "20000", description = "How many of each (default: ${DEFAULT-VALUE}).") int many)
+            throws Exception {
+        withFolder(options, folder -> new ScaleCost(out).sizes(folder, many));
+        return 0;
+    }
+
+    @Command(name = "stores", mixinStandardHelpOptions = true, description = "Calls on 16 connections with files, and with PostgreSQL by one Granary process and by two.")
+    int stores(@Mixin Options options) throws Exception {
+        withFolder(options, folder -> new ScaleCost(out).calls(folder, options));
+        return 0;
+    }
+
     private interface Measurement {
         void run(Path folder) throws Exception;
     }

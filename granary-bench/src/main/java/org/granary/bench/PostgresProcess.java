@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -52,6 +53,20 @@ final class PostgresProcess implements Peer {
     /// For a Granary that keeps its databases here.
     String url() {
         return server.getJdbcUrl("postgres", "postgres");
+    }
+
+    /// What the tables of a schema take, with their indexes.
+    long schemaBytes(String schema) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement size = connection.prepareStatement(
+                        "SELECT COALESCE(SUM(pg_total_relation_size(c.oid)), 0) FROM pg_class c"
+                                + " WHERE c.relkind = 'r' AND c.relnamespace = ?::regnamespace")) {
+            size.setString(1, schema);
+            try (ResultSet bytes = size.executeQuery()) {
+                bytes.next();
+                return bytes.getLong(1);
+            }
+        }
     }
 
     @Override

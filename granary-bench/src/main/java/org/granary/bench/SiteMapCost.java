@@ -58,6 +58,14 @@ final class SiteMapCost {
         }
     }
 
+    /// Stores sites and measures nothing.
+    void fillOnly(int sites) throws SQLException {
+        try (Connection connection = granary.open(DATABASE)) {
+            putDatabases(connection);
+            fill(connection, sites);
+        }
+    }
+
     private static UUID database(int number) {
         return new UUID(0xDB, number % DATABASES);
     }
