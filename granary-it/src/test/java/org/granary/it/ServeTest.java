@@ -103,9 +103,10 @@ class ServeTest {
         assertThat(noFolder.code()).isEqualTo(1);
         assertThat(noFolder.err()).startsWith("granary: Cannot make the data folder " + file).hasLineCount(1);
 
-        Ran otherStore = serve("--data", folder.toString(), "--store", "jdbc:postgresql://localhost/x");
+        Ran otherStore = serve("--data", folder.toString(), "--store", "jdbc:postgresql://127.0.0.1:1/x");
         assertThat(otherStore.code()).isEqualTo(1);
-        assertThat(otherStore.err()).startsWith("granary: This version of Granary has only the embedded store")
+        assertThat(otherStore.err())
+                .startsWith("granary: PostgreSQL at jdbc:postgresql://127.0.0.1:1/x cannot be reached: ")
                 .hasLineCount(1);
 
         Ran badPort = ServerProcess.run(Map.of("GRANARY_PORT", "tcp://10.0.0.1:80"), "serve", "--data",
