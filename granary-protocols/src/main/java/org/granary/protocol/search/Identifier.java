@@ -12,7 +12,9 @@ public enum Identifier {
             1), CONFIG_TRANSACTION(
                     1), COMMAND(1), DELETE_REQUEST(1), CRAWL_ERROR(1), CRAWLED_PROPERTY(1),
     /// Above those that the document names.
-    MANAGED_PROPERTY(1000), CONSUMER(1), SCOPE(1), SCOPE_RULE(1), QUERY_LOG(1), SECURITY_DESCRIPTOR(1);
+    MANAGED_PROPERTY(1000), CONSUMER(1), SCOPE(1), SCOPE_RULE(1), QUERY_LOG(1), SECURITY_DESCRIPTOR(1),
+    /// Of a crawl store: entries of the queue, batches, deleted items.
+    SEQ(1), BATCH(1), TRACK(1);
 
     static final String NEXT = """
             INSERT INTO identifier (Name, LastValue) VALUES (?, ?)

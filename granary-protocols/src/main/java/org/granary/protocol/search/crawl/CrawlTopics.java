@@ -6,8 +6,11 @@ import org.granary.protocol.search.Topic;
 
 /// What this package brings to the databases.
 public final class CrawlTopics {
-    public static final List<Topic> ALL = List
-            .of(Topic.tables(CrawlTopics.class, "tables.sql", Role.CRAWL_STORE, Role.FOUNDATION));
+    public static final List<Topic> ALL = List.of(
+            Topic.tables(CrawlTopics.class, "tables.sql", Role.CRAWL_STORE, Role.FOUNDATION),
+            Topic.tables(CrawlTopics.class, "history.sql", Role.CRAWL_STORE, Role.FOUNDATION),
+            Topic.tables(CrawlTopics.class, "anchors.sql", Role.CRAWL_STORE, Role.FOUNDATION),
+            Topic.tables(CrawlTopics.class, "anchors-server.sql", Role.CRAWL_STORE));
 
     private CrawlTopics() {}
 }
