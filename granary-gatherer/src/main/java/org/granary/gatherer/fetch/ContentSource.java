@@ -1,0 +1,18 @@
+package org.granary.gatherer.fetch;
+
+import org.jspecify.annotations.Nullable;
+
+/// Where items come from: the web, a file tree. Many threads share one.
+public interface ContentSource extends AutoCloseable {
+    /// @return the one spelling of this URL, absolute and without a fragment, under which the item is known; null when this source cannot fetch such a URL
+    @Nullable
+    String canonical(String url);
+
+    /// Fetches one item; waits for its turn where the host wants pauses. What goes wrong on the way is an answer ([Fetched.Failed]), not an exception.
+    ///
+    /// @throws InterruptedException when the thread was interrupted: the item is as good as never asked for
+    Fetched fetch(FetchRequest request) throws InterruptedException;
+
+    @Override
+    void close();
+}
