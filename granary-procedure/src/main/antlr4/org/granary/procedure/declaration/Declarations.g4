@@ -27,9 +27,10 @@ parameters
     | parameter (COMMA parameter)*
     ;
 
-// As T-SQL has it: a default makes the parameter optional, NOT NULL forbids NULL (error 515).
+// As T-SQL has it: a default makes the parameter optional, NOT NULL forbids NULL (error 515). Where a document spells a name in several ways, OR gives
+// the other ones.
 parameter
-    : VARIABLE AS? type nullability? (EQUALS literal)? (OUTPUT | OUT)?
+    : VARIABLE (OR otherName+=VARIABLE)* AS? type nullability? (EQUALS literal)? (OUTPUT | OUT)?
     ;
 
 clause
@@ -118,6 +119,7 @@ MAX : 'MAX';
 MODIFIES : 'MODIFIES';
 NOT : 'NOT';
 NULL : 'NULL';
+OR : 'OR';
 OUT : 'OUT';
 OUTPUT : 'OUTPUT';
 PROC : 'PROC';

@@ -37,6 +37,8 @@ final class Arguments {
                 parsers[i] = new XmlParser(declared.schemas().get(parameter.name()), limits);
             }
         }
+        declared.otherNames().forEach(
+                (other, name) -> byName.put(key(other), byName.getOrDefault(key(name), -1)));
     }
 
     private static String key(String name) {

@@ -114,11 +114,17 @@ final class BoundProcedure implements Procedure {
         for (int i = 0; i < places.length; i++) {
             if (given.get(i).output()) {
                 Parameter parameter = declaration.parameters().get(places[i]);
-                outputs.add(
-                        new CallResult.Output(parameter.name(), SqlValue.of(parameter.type(), values.get(places[i]))));
+                outputs.add(new CallResult.Output(name(given.get(i), parameter),
+                        SqlValue.of(parameter.type(), values.get(places[i]))));
             }
         }
         return outputs;
+    }
+
+    /// The declared name, or the other one that the client used: drivers look for the value under the name that they sent.
+    private static String name(Argument given, Parameter parameter) {
+        String name = given.name();
+        return name == null || name.equalsIgnoreCase(parameter.name()) ? parameter.name() : name;
     }
 
     private record RunningCall(Transaction transaction, Results results, String login, Cancellation cancellation)

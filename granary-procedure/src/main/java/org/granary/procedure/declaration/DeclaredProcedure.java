@@ -9,6 +9,7 @@ import org.granary.procedure.ProcedureDeclaration;
 ///
 /// @param checks conditions on the arguments, in the order in which they are written
 /// @param schemas the XML schema of each parameter (by its declared name) that has one
+/// @param otherNames other names under which clients may pass a parameter, each with the declared one
 /// @param parameterLines the line of each parameter, in order
 public record DeclaredProcedure(ProcedureDeclaration declaration, List<Check> checks, Map<String, URL> schemas,
-        SourceLine where, List<SourceLine> parameterLines) {}
+        Map<String, String> otherNames, SourceLine where, List<SourceLine> parameterLines) {}

@@ -7,6 +7,7 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
@@ -44,13 +45,17 @@ final class ProcedureReader {
     DeclaredProcedure procedure(ProcedureContext tree) {
         String name = ColumnReader.name(tree.qualifiedName().objectName);
         Map<String, URL> schemas = new LinkedHashMap<>();
+        Map<String, String> otherNames = new LinkedHashMap<>();
         List<Parameter> parameters = new ArrayList<>();
         List<SourceLine> lines = new ArrayList<>();
         if (tree.parameters() != null) {
             for (ParameterContext parameter : tree.parameters().parameter()) {
                 parameters.add(parameter(parameter, parameters, schemas));
+                parameter.otherName.forEach(
+                        other -> otherNames.put(other.getText(), parameter.VARIABLE(0).getText()));
                 lines.add(columns.where(parameter));
             }
+            checkNames(tree, parameters, otherNames.keySet());
         }
         List<Check> checks = new ArrayList<>();
         List<ResultShape> results = new ArrayList<>();
@@ -70,8 +75,8 @@ final class ProcedureReader {
         }
         var declaration = new ProcedureDeclaration(ColumnReader.schema(tree.qualifiedName()), name,
                 List.copyOf(parameters), List.copyOf(results), access);
-        return new DeclaredProcedure(declaration, List.copyOf(checks), Map.copyOf(schemas), columns.where(tree),
-                List.copyOf(lines));
+        return new DeclaredProcedure(declaration, List.copyOf(checks), Map.copyOf(schemas),
+                Map.copyOf(otherNames), columns.where(tree), List.copyOf(lines));
     }
 
     private Access access(ClauseContext tree, @Nullable Access before, Access access) {
@@ -82,7 +87,7 @@ final class ProcedureReader {
     }
 
     private Parameter parameter(ParameterContext tree, List<Parameter> before, Map<String, URL> schemas) {
-        String name = tree.VARIABLE().getText();
+        String name = tree.VARIABLE(0).getText();
         if (before.stream().anyMatch(p -> p.name().equalsIgnoreCase(name))) {
             throw new DeclarationException(columns.where(tree), name + " is declared twice");
         }
@@ -97,6 +102,14 @@ final class ProcedureReader {
         }
         boolean output = tree.OUTPUT() != null || tree.OUT() != null;
         return new Parameter(name, type, output, standard, nullable);
+    }
+
+    private void checkNames(ProcedureContext tree, List<Parameter> parameters, Set<String> otherNames) {
+        for (String other : otherNames) {
+            if (parameters.stream().anyMatch(p -> p.name().equalsIgnoreCase(other))) {
+                throw new DeclarationException(columns.where(tree), other + " is declared twice");
+            }
+        }
     }
 
     private URL schema(TypeContext tree, SqlType type) {

@@ -50,6 +50,16 @@ class BoundProcedureTest {
     }
 
     @Test
+    void anArgumentUnderAnotherDeclaredNameComesBackUnderIt() {
+        CallResult result = buy.call(List.of(change("@Chnage", true), named("@Article", Simple.BIGINT, 4L)), context);
+
+        assertThat(result.outputs()).containsExactly(
+                new CallResult.Output("@Chnage", SqlValue.of(CHANGE, new BigDecimal("1.25"))));
+        refused(buy, 8143, "Parameter '@Change' was supplied multiple times.", named("@Article", Simple.BIGINT, 4L),
+                change("@Change", true), change("@Chnage", true));
+    }
+
+    @Test
     void argumentsByPositionMayBeFollowedByNamedOnesAndDefaults() {
         CallResult result = buy.call(
                 List.of(at(Simple.BIGINT, 4L), new Argument(null, null, false), change("@Change", false)), context);

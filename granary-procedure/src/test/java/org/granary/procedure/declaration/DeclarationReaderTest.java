@@ -76,6 +76,12 @@ class DeclarationReaderTest {
     }
 
     @Test
+    void aParameterMayHaveOtherNames() {
+        assertThat(objects.procedures().get(1).otherNames()).containsExactly(Map.entry("@Bee", "@B"));
+        assertThat(objects.procedures().getFirst().otherNames()).isEmpty();
+    }
+
+    @Test
     void aProcedureMayLiveInAnotherSchemaAndTakeNothing() {
         assertThat(objects.procedures().get(2).declaration())
                 .isEqualTo(new ProcedureDeclaration("granary", "proc_Nothing", List.of(), List.of(), Access.READ));
@@ -111,6 +117,7 @@ class DeclarationReaderTest {
             PROCEDURE p (@a int) READS MODIFIES     | :1: | said once
             PROCEDURE p (@a strange) READS          | :1: | strange is not a data type
             PROCEDURE p (@a int, @A int) READS      | :1: | declared twice
+            PROCEDURE p (@a OR @b int, @B int) READS | :1: | @b is declared twice
             PROCEDURE p (@a int = 'x') READS        | :1: | the default is not int
             PROCEDURE p (@a int NOT NULL = NULL) READS | :1: | cannot default to NULL
             PROCEDURE p (@a int SCHEMA 'x') READS   | :1: | SCHEMA is for xml

@@ -2,7 +2,7 @@ CREATE PROCEDURE dbo.proc_Buy (
     @Article bigint NOT NULL
     ,@Count int = 1
     ,@Note nvarchar(5) = NULL
-    ,@Change decimal(10,2) OUTPUT
+    ,@Change OR @Chnage decimal(10,2) OUTPUT
 )
 MODIFIES
 CHECK (@Count BETWEEN 1 AND 9)

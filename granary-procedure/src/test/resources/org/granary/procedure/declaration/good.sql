@@ -17,7 +17,7 @@ RETURNS RESULT SET "proc_Everything.ResultSet0" (Id bigint NOT NULL, [Set] nvarc
 RETURNS RESULT SET "proc_Everything.ResultSet1" (N int NOT NULL, [] int, [] bigint);
 
 /* As some documents print it: no parentheses, no schema. */
-PROCEDURE proc_Short @A int, @B smallint = 3 OUT
+PROCEDURE proc_Short @A int, @B OR @Bee smallint = 3 OUT
 READS;
 
 PROC granary.proc_Nothing () READS
