@@ -66,13 +66,18 @@ CREATE INDEX crawl_url_history_access ON crawl_url_history (AccessHash);
 CREATE INDEX crawl_url_history_display ON crawl_url_history (DisplayHash);
 CREATE INDEX crawl_url_history_compact ON crawl_url_history (CompactHash) WHERE CompactHash IS NOT NULL;
 CREATE INDEX crawl_url_history_parent ON crawl_url_history (ParentDocID);
-CREATE INDEX crawl_url_history_start ON crawl_url_history (ContentSourceID, StartAddressID);
+-- What a delete crawl deletes, and what an incremental crawl visits because no change log tells.
+CREATE INDEX crawl_url_history_source ON crawl_url_history (ContentSourceID, DeletePending, UseChangeLog, StartAddressID);
 -- What a crawl has not visited, and which children a visited folder no longer named: each found without looking at what was visited.
 CREATE INDEX crawl_url_history_commit ON crawl_url_history (ContentSourceID, CommitCrawlID);
 CREATE INDEX crawl_url_history_parent_update ON crawl_url_history (ContentSourceID, ParentUpdateCrawlID, CommitCrawlID)
   WHERE ParentUpdateCrawlID <> 0;
-CREATE INDEX crawl_url_history_host ON crawl_url_history (HostID, CommitCrawlID);
-CREATE INDEX crawl_url_history_delete ON crawl_url_history (ContentSourceID) WHERE DeletePending = 1;
+-- Statistics of a host are counted along this index alone.
+CREATE INDEX crawl_url_history_host ON crawl_url_history (HostID, CommitCrawlID, ErrorLevel, LogLevel);
+CREATE INDEX crawl_url_history_delete ON crawl_url_history (CrawlID) WHERE DeletePending = 1;
+CREATE INDEX crawl_url_history_flag_400 ON crawl_url_history (ContentSourceID, StartAddressID, HostID)
+  WHERE (TransactionFlags & 1024) <> 0;
+CREATE INDEX crawl_url_history_links ON crawl_url_history (LinksBitmap) WHERE LinksBitmap <> 0;
 CREATE INDEX crawl_url_history_error ON crawl_url_history (ContentSourceID) WHERE ErrorLevel = 2;
 CREATE INDEX crawl_url_history_security_error ON crawl_url_history (ContentSourceID) WHERE SecurityUpdateErrorID <> 0;
 CREATE INDEX crawl_url_history_cookie ON crawl_url_history (ContentSourceID) WHERE ChangeLogCookieType IS NOT NULL;
@@ -89,15 +94,17 @@ CREATE TABLE current_doc_id_chunk (
   LastDocID INTEGER NOT NULL
 ) STRICT;
 
--- Deleted URL (3.1.1.3).
+-- Deleted URL (3.1.1.3). CrawlID is the crawl that deleted it.
 CREATE TABLE deleted_url (
   TrackID INTEGER NOT NULL PRIMARY KEY,
   AccessURL TEXT NOT NULL,
   AccessHash INTEGER NOT NULL,
   HostID INTEGER,
-  ContentSourceID INTEGER NOT NULL
+  ContentSourceID INTEGER NOT NULL,
+  CrawlID INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX deleted_url_access ON deleted_url (AccessHash);
+CREATE INDEX deleted_url_host ON deleted_url (HostID, CrawlID);
 
 -- Crawl Queue (3.1.1.4). Batches are given out in the order of SeqID.
 CREATE TABLE crawl_queue (
@@ -216,9 +223,11 @@ CREATE TABLE reported_crawl_error (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX reported_crawl_error_children ON reported_crawl_error (ChildrenCount);
 
--- What a crawl has begun in this store and must not do again (stages that act only in their first call).
-CREATE TABLE crawl_stage_done (
+-- How far a stage of a crawl has come in this store: Step says with what it goes on, Position after which document.
+CREATE TABLE crawl_stage (
   CrawlID INTEGER NOT NULL,
   Stage INTEGER NOT NULL,
+  Step INTEGER NOT NULL DEFAULT 0,
+  Position INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (CrawlID, Stage)
 ) STRICT, WITHOUT ROWID;

@@ -34,8 +34,10 @@ CREATE TABLE annotation (
 ) STRICT;
 CREATE INDEX annotation_target ON annotation (TargetDocID, Pid);
 
+-- Taken is 1 only while an anchor crawl moves pending annotations: those that arrive meanwhile stay.
 CREATE TABLE pending_annotation (
   Arrival INTEGER PRIMARY KEY,
+  Taken INTEGER NOT NULL DEFAULT 0,
   TargetDisplayURL TEXT NOT NULL,
   TargetDisplayHash INTEGER NOT NULL,
   TargetDocID INTEGER,
