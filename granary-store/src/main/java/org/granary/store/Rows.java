@@ -16,9 +16,13 @@ public interface Rows extends AutoCloseable {
 
     boolean isNull(int column);
 
-    boolean getBoolean(int column);
+    default boolean getBoolean(int column) {
+        return getLong(column) != 0;
+    }
 
-    int getInt(int column);
+    default int getInt(int column) {
+        return Math.toIntExact(getLong(column));
+    }
 
     long getLong(int column);
 
@@ -35,14 +39,20 @@ public interface Rows extends AutoCloseable {
         return text == null ? null : new BigDecimal(text);
     }
 
-    @Nullable
-    UUID getUuid(int column);
+    default @Nullable UUID getUuid(int column) {
+        byte[] bytes = getBytes(column);
+        return bytes == null ? null : StoredValue.uuid(bytes);
+    }
 
-    @Nullable
-    LocalDateTime getDateTime(int column);
+    default @Nullable LocalDateTime getDateTime(int column) {
+        long ticks = getLong(column);
+        return ticks == 0 && isNull(column) ? null : DateTimes.fromTicks(ticks);
+    }
 
-    @Nullable
-    LocalDate getDate(int column);
+    default @Nullable LocalDate getDate(int column) {
+        long days = getLong(column);
+        return days == 0 && isNull(column) ? null : LocalDate.ofEpochDay(days);
+    }
 
     @Override
     void close();

@@ -4,14 +4,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.util.UUID;
-import org.granary.store.DateTimes;
 import org.granary.store.Rows;
 import org.granary.store.StoreException;
 import org.granary.store.StoredText;
-import org.granary.store.StoredValue;
 import org.jspecify.annotations.Nullable;
 
 /// Rows from a portal of PostgreSQL, some at a time: few at first, then more as long as they are small.
@@ -81,16 +76,6 @@ final class PostgresRows implements Rows {
         });
     }
 
-    @Override
-    public boolean getBoolean(int column) {
-        return getLong(column) != 0;
-    }
-
-    @Override
-    public int getInt(int column) {
-        return Math.toIntExact(getLong(column));
-    }
-
     /// A condition in the list of columns is a boolean here, and an integer elsewhere.
     @Override
     public long getLong(int column) {
@@ -119,24 +104,6 @@ final class PostgresRows implements Rows {
         byte[] bytes = get(() -> result.getBytes(column));
         bytesInFetch += bytes == null ? 0 : bytes.length;
         return bytes;
-    }
-
-    @Override
-    public @Nullable UUID getUuid(int column) {
-        byte[] bytes = getBytes(column);
-        return bytes == null ? null : StoredValue.uuid(bytes);
-    }
-
-    @Override
-    public @Nullable LocalDateTime getDateTime(int column) {
-        long ticks = getLong(column);
-        return ticks == 0 && isNull(column) ? null : DateTimes.fromTicks(ticks);
-    }
-
-    @Override
-    public @Nullable LocalDate getDate(int column) {
-        long days = getLong(column);
-        return days == 0 && isNull(column) ? null : LocalDate.ofEpochDay(days);
     }
 
     @Override

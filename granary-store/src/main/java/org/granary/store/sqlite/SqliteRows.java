@@ -2,13 +2,8 @@ package org.granary.store.sqlite;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.util.UUID;
-import org.granary.store.DateTimes;
 import org.granary.store.Rows;
 import org.granary.store.StoredText;
-import org.granary.store.StoredValue;
 import org.jspecify.annotations.Nullable;
 
 /// Rows straight from SQLite's cursor: one is in memory at a time.
@@ -54,16 +49,6 @@ final class SqliteRows implements Rows {
     }
 
     @Override
-    public boolean getBoolean(int column) {
-        return getLong(column) != 0;
-    }
-
-    @Override
-    public int getInt(int column) {
-        return Math.toIntExact(getLong(column));
-    }
-
-    @Override
     public long getLong(int column) {
         try {
             return result.getLong(column);
@@ -86,24 +71,6 @@ final class SqliteRows implements Rows {
     @Override
     public byte @Nullable [] getBytes(int column) {
         return get(() -> result.getBytes(column));
-    }
-
-    @Override
-    public @Nullable UUID getUuid(int column) {
-        byte[] bytes = getBytes(column);
-        return bytes == null ? null : StoredValue.uuid(bytes);
-    }
-
-    @Override
-    public @Nullable LocalDateTime getDateTime(int column) {
-        long ticks = getLong(column);
-        return ticks == 0 && isNull(column) ? null : DateTimes.fromTicks(ticks);
-    }
-
-    @Override
-    public @Nullable LocalDate getDate(int column) {
-        long days = getLong(column);
-        return days == 0 && isNull(column) ? null : LocalDate.ofEpochDay(days);
     }
 
     @Override

@@ -8,6 +8,8 @@ import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.PacketWriter;
+import org.granary.tds.packet.PayloadStream;
+import org.jspecify.annotations.Nullable;
 
 /// The bytes of a TLS handshake of TDS 7.x travel as the payload of PRELOGIN packets, in both directions. Reads exactly
 /// the packets that are needed: what follows the handshake is not framed any more.
@@ -18,48 +20,24 @@ final class PreloginFraming {
     private PreloginFraming() {}
 
     static InputStream input(InputStream in) {
-        return new InputStream() {
-            private byte[] payload = new byte[0];
-            private int at;
+        return new PayloadStream() {
             private int total;
 
             @Override
-            public int read() throws IOException {
-                return fill() ? payload[at++] & 0xFF : -1;
-            }
-
-            @Override
-            public int read(byte[] bytes, int offset, int length) throws IOException {
-                if (length == 0) {
-                    return 0;
+            protected byte @Nullable [] nextPayload() throws IOException {
+                Packet packet = Packet.read(in);
+                if (packet == null) {
+                    return null;
                 }
-                if (!fill()) {
-                    return -1;
+                if (packet.header().type() != PacketType.PRELOGIN.code()) {
+                    throw new MalformedStreamException(
+                            "a packet of type " + packet.header().type() + " in the TLS handshake");
                 }
-                int n = Math.min(length, payload.length - at);
-                System.arraycopy(payload, at, bytes, offset, n);
-                at += n;
-                return n;
-            }
-
-            private boolean fill() throws IOException {
-                while (at == payload.length) {
-                    Packet packet = Packet.read(in);
-                    if (packet == null) {
-                        return false;
-                    }
-                    if (packet.header().type() != PacketType.PRELOGIN.code()) {
-                        throw new MalformedStreamException(
-                                "a packet of type " + packet.header().type() + " in the TLS handshake");
-                    }
-                    total += PacketHeader.SIZE + packet.payload().length;
-                    if (total > MAX_BYTES) {
-                        throw new MalformedStreamException("the TLS handshake does not end");
-                    }
-                    payload = packet.payload();
-                    at = 0;
+                total += PacketHeader.SIZE + packet.payload().length;
+                if (total > MAX_BYTES) {
+                    throw new MalformedStreamException("the TLS handshake does not end");
                 }
-                return true;
+                return packet.payload();
             }
         };
     }
