@@ -5,7 +5,7 @@ import org.granary.store.Transaction;
 /// Numbers that are given once, ever increasing, and never again.
 ///
 /// The row of the number stays locked until the transaction ends: numbers appear in their order, and a procedure that takes one often says
-/// `MODIFIES WITH ROW LOCKS`.
+/// `MODIFIES WITH ROW LOCKS`. It takes numbers late, after it has locked all other rows: so others wait for its end only, and never it for them.
 public enum Identifier {
     /// Above 1, because some stages answer 1 where others answer a crawl.
     CRAWL(2), CRAWL_COMPONENT(0), QUERY_COMPONENT(0), CONTENT_SOURCE(1), START_ADDRESS(1), HOST(1), DOC_ID(
@@ -13,8 +13,8 @@ public enum Identifier {
                     1), COMMAND(1), DELETE_REQUEST(1), CRAWL_ERROR(1), CRAWLED_PROPERTY(1),
     /// Above those that the document names.
     MANAGED_PROPERTY(1000), CONSUMER(1), SCOPE(1), SCOPE_RULE(1), QUERY_LOG(1), SECURITY_DESCRIPTOR(1),
-    /// Of a crawl store: entries of the queue, batches, deleted items.
-    SEQ(1), BATCH(1), TRACK(1);
+    /// Of a crawl store: entries of the queue, deleted items.
+    SEQ(1), TRACK(1);
 
     static final String NEXT = """
             INSERT INTO identifier (Name, LastValue) VALUES (?, ?)

@@ -3,6 +3,7 @@ package org.granary.protocol.search.crawl;
 import java.util.List;
 import org.granary.protocol.search.Role;
 import org.granary.protocol.search.Topic;
+import org.granary.protocol.search.crawl.batch.BatchProcedures;
 
 /// What this package brings to the databases.
 public final class CrawlTopics {
@@ -10,7 +11,9 @@ public final class CrawlTopics {
             Topic.tables(CrawlTopics.class, "tables.sql", Role.CRAWL_STORE, Role.FOUNDATION),
             Topic.tables(CrawlTopics.class, "history.sql", Role.CRAWL_STORE, Role.FOUNDATION),
             Topic.tables(CrawlTopics.class, "anchors.sql", Role.CRAWL_STORE, Role.FOUNDATION),
-            Topic.tables(CrawlTopics.class, "anchors-server.sql", Role.CRAWL_STORE));
+            Topic.tables(CrawlTopics.class, "anchors-server.sql", Role.CRAWL_STORE),
+            Topic.proceduresByRole(BatchProcedures.class, "batch.sql", BatchProcedures::new, Role.CRAWL_STORE,
+                    Role.FOUNDATION));
 
     private CrawlTopics() {}
 }
