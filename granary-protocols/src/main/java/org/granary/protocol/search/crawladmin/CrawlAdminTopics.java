@@ -14,6 +14,8 @@ public final class CrawlAdminTopics {
             Topic.tables(HERE, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
             new Topic(Set.of(Role.ADMINISTRATION, Role.FOUNDATION), new DeclarationFile(HERE, "crawls.sql"),
                     role -> List.of(new CrawlStatistics(), new CrawlErrors(), new StatusProcedures(role))),
+            new Topic(Set.of(Role.ADMINISTRATION, Role.FOUNDATION), new DeclarationFile(HERE, "crawl-admin.sql"),
+                    role -> List.of(new CrawlAdmin(role), new CrawlLists(role))),
             Topic.procedures(HERE, "crawls-server.sql", new CrawlStores(), Role.ADMINISTRATION));
 
     private CrawlAdminTopics() {}

@@ -1,0 +1,65 @@
+package org.granary.protocol.search.crawladmin;
+
+import java.time.LocalDateTime;
+import org.granary.protocol.search.Project;
+import org.granary.protocol.search.Role;
+import org.granary.store.Transaction;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+
+/// What a stage was called with. A stage looks only at the parameters that the document names for it: the others may be anything, also NULL.
+record StageCall(Transaction transaction, Role role, @Nullable Integer component, @Nullable Integer project,
+        @Nullable Integer type, @Nullable Integer crawl, @Nullable Integer contentSource,
+        @Nullable Integer applicationType, @Nullable Integer miscInput) {
+
+    /// How a stage ends.
+    ///
+    /// @param miscOutput for @MiscOutputData
+    /// @param crawl whose status and sub-status are told
+    record Answer(@Nullable Integer miscOutput, @Nullable Integer crawl) {}
+
+    int componentId() {
+        return required("@ComponentID", component);
+    }
+
+    Project requiredProject() {
+        return Project.of(required("@ProjectID", project), role);
+    }
+
+    CrawlType crawlType() {
+        return CrawlType.of(required("@CrawlType", type));
+    }
+
+    int crawlId() {
+        return required("@CrawlID", crawl);
+    }
+
+    int contentSourceId() {
+        return required("@ContentSourceID", contentSource);
+    }
+
+    int miscInputData() {
+        return required("@MiscInputData", miscInput);
+    }
+
+    LocalDateTime now() {
+        return transaction.now();
+    }
+
+    /// What stages answer that name no other answer.
+    Answer answer() {
+        return new Answer(crawl, crawl);
+    }
+
+    Answer answer(int miscOutput) {
+        return new Answer(miscOutput, crawl);
+    }
+
+    static int required(String parameter, @Nullable Integer value) {
+        if (value == null) {
+            throw new SqlError(515, 16, 2,
+                    "Cannot pass the value NULL to parameter '" + parameter + "', which counts in this stage.");
+        }
+        return value;
+    }
+}
