@@ -1,0 +1,148 @@
+package org.granary.gatherer.admin;
+
+import java.sql.SQLException;
+import java.util.List;
+import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.gatherer.protocol.CrawlType;
+import org.granary.gatherer.protocol.Provisioning;
+import org.granary.gatherer.protocol.Server;
+import org.granary.gatherer.protocol.ServerAddress;
+import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.protocol.StartAddress;
+import org.granary.gatherer.protocol.StoreCounts;
+import org.jspecify.annotations.Nullable;
+
+/// What whoever administers crawls can ask for. For one thread.
+public final class CrawlAdministration implements AutoCloseable {
+    /// Requests come from no component.
+    private static final int NO_COMPONENT = 0;
+
+    private final Session session;
+    private final Provisioning provisioning;
+
+    public CrawlAdministration(Server server) throws SQLException {
+        this.session = new Session(server, NO_COMPONENT);
+        this.provisioning = session.provisioning();
+    }
+
+    /// Makes sure that the results of crawls have a meaning on the server: which of them are errors, and which delete an item.
+    public void prepare() throws SQLException {
+        provisioning.setMissingErrors(KnownErrors.ALL);
+    }
+
+    /// The content source with this name, which is made when there is none.
+    public int contentSource(String name) throws SQLException {
+        Integer known = provisioning.contentSource(name);
+        return known == null ? provisioning.addContentSource(name) : known;
+    }
+
+    /// @return null when there is none
+    public @Nullable Integer findContentSource(String name) throws SQLException {
+        return provisioning.contentSource(name);
+    }
+
+    public List<StartAddress> startAddresses(int contentSource) throws SQLException {
+        return session.admin().startAddresses(contentSource);
+    }
+
+    /// Adds a start address, unless the content source has it.
+    public void addStartAddress(int contentSource, String url) throws SQLException {
+        if (startAddresses(contentSource).stream().noneMatch(address -> address.url().equals(url))) {
+            provisioning.addStartAddress(contentSource, url);
+        }
+    }
+
+    /// Asks for a crawl of a content source.
+    ///
+    /// @return the crawl
+    public int start(int contentSource, CrawlType type) throws SQLException {
+        return session.admin().request(AdminStage.REQUEST_CRAWL, type, contentSource, 0).misc();
+    }
+
+    public void pause(int contentSource) throws SQLException {
+        session.admin().request(AdminStage.REQUEST_PAUSE, CrawlType.FULL, contentSource, 0);
+    }
+
+    public void resume(int contentSource) throws SQLException {
+        session.admin().request(AdminStage.REQUEST_RESUME, CrawlType.FULL, contentSource, 0);
+    }
+
+    public void stop(int contentSource) throws SQLException {
+        session.admin().request(AdminStage.REQUEST_STOP, CrawlType.FULL, contentSource, 0);
+    }
+
+    /// Asks for a crawl that deletes all items of a content source. The content source itself stays until [#removeContentSource(int)].
+    ///
+    /// @return the crawl
+    public int deleteContent(int contentSource) throws SQLException {
+        session.admin().request(AdminStage.DELETE_CONTENT_SOURCE, CrawlType.DELETE, contentSource, 0);
+        return requestDeleteCrawl(contentSource);
+    }
+
+    /// Removes a start address, and asks for a crawl that deletes the items that were found from there.
+    ///
+    /// @return the crawl
+    public int deleteStartAddress(int contentSource, int startAddress) throws SQLException {
+        session.admin().request(AdminStage.DELETE_START_ADDRESS, CrawlType.DELETE, contentSource, startAddress);
+        provisioning.removeStartAddress(startAddress);
+        return requestDeleteCrawl(contentSource);
+    }
+
+    /// The stage does not say which crawl it has made.
+    private int requestDeleteCrawl(int contentSource) throws SQLException {
+        session.admin().request(AdminStage.REQUEST_DELETE_CRAWL, CrawlType.DELETE, contentSource, 0);
+        return session.reports().newestDelete(contentSource);
+    }
+
+    public void removeContentSource(int contentSource) throws SQLException {
+        provisioning.removeContentSource(contentSource);
+    }
+
+    /// Makes sure that there are crawl components 0 to n - 1, spread over the crawl stores.
+    public void provideComponents(int count, String serverName) throws SQLException {
+        List<Integer> stores = List.copyOf(session.topology().crawlStores().keySet());
+        for (int id = provisioning.components(); id < count; id++) {
+            provisioning.addComponent(stores.get(id % stores.size()), serverName);
+        }
+    }
+
+    /// Makes sure that there are crawl stores 0 to n - 1.
+    public void provideStores(int count) throws SQLException {
+        for (int ordinal = session.topology().crawlStores().size(); ordinal < count; ordinal++) {
+            provisioning.addCrawlStore("Crawl store " + ordinal, ServerAddress.CRAWL_STORE + "_" + ordinal);
+        }
+        session.refreshTopology();
+    }
+
+    /// How a crawl gets on.
+    ///
+    /// @return null when there is none with this identifier
+    public @Nullable CrawlReport report(int crawlId) throws SQLException {
+        return session.reports().crawl(crawlId);
+    }
+
+    /// The newest crawls of portal content, newest first.
+    public List<CrawlReport> newest(int count) throws SQLException {
+        return session.reports().newest(count);
+    }
+
+    /// Is there a crawl that is not over, of whatever project?
+    public boolean busy() throws SQLException {
+        return session.reports().anyActive();
+    }
+
+    /// What all crawl stores hold together.
+    public StoreCounts counts() throws SQLException {
+        StoreCounts sum = StoreCounts.NONE;
+        for (var store : session.allStores().values()) {
+            sum = sum.plus(store.counts());
+        }
+        return sum;
+    }
+
+    @Override
+    public void close() throws SQLException {
+        session.close();
+    }
+}

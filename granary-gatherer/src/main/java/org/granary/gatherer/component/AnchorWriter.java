@@ -1,0 +1,49 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.granary.gatherer.protocol.AnchorLink;
+import org.granary.gatherer.protocol.AnchorTexts;
+import org.granary.gatherer.protocol.Crawl;
+import org.granary.gatherer.protocol.LinkRow;
+import org.granary.gatherer.protocol.Session;
+
+/// Tells the metadata store what the links to documents say, for all documents of a store to which links have changed.
+final class AnchorWriter {
+    private static final int RANGE = 500;
+
+    private final Session session;
+    private final int store;
+    private final Crawl crawl;
+
+    AnchorWriter(Session session, int store, Crawl crawl) {
+        this.session = session;
+        this.store = store;
+        this.crawl = crawl;
+    }
+
+    void write() throws SQLException {
+        List<Integer> documents = session.store(store).anchorDocIds();
+        for (int from = 0; from < documents.size(); from += RANGE) {
+            List<Integer> range = documents.subList(from, Math.min(from + RANGE, documents.size()));
+            Map<Integer, Set<String>> texts = new TreeMap<>();
+            range.forEach(document -> texts.put(document, new LinkedHashSet<>()));
+            for (AnchorLink link : session.store(store).anchorLinks(crawl.mainCrawlId(), range.getFirst(),
+                    range.getLast() + 1)) {
+                Set<String> known = texts.get(link.targetDocId());
+                if (known != null && link.pid() == LinkRow.ANCHOR_TEXT_PID && link.text() != null) {
+                    known.add(link.text());
+                }
+            }
+            List<AnchorTexts> all = new ArrayList<>();
+            texts.forEach((document, said) -> all.add(new AnchorTexts(document, List.copyOf(said))));
+            session.updateAnchors(all);
+            session.store(store).trackAnchors(all);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import org.granary.gatherer.protocol.CrawlError;
+import org.granary.gatherer.protocol.CrawlResult;
+import org.granary.gatherer.protocol.Session;
+
+/// What the Crawl Error Set says of results: asked once for each, since few ever occur.
+final class CrawlErrors {
+    private final Session session;
+    private final Map<Integer, CrawlError> known = new HashMap<>();
+
+    CrawlErrors(Session session) {
+        this.session = session;
+    }
+
+    CrawlError of(int hrResult) throws SQLException {
+        if (hrResult == CrawlResult.OK) {
+            return CrawlError.NONE;
+        }
+        CrawlError error = known.get(hrResult);
+        if (error == null) {
+            error = session.admin().error(hrResult);
+            known.put(hrResult, error);
+        }
+        return error;
+    }
+}

@@ -1,0 +1,122 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.fetch.FetchError;
+import org.granary.gatherer.fetch.FetchRequest;
+import org.granary.gatherer.fetch.Fetched;
+import org.granary.gatherer.fetch.Known;
+import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.Crawl;
+import org.granary.gatherer.protocol.CrawlType;
+import org.granary.gatherer.protocol.FileTime;
+import org.granary.gatherer.protocol.QueuedItem;
+import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.protocol.StoreStage;
+import org.granary.gatherer.protocol.TransactionFlags;
+import org.jspecify.annotations.Nullable;
+
+/// The part of a component in a crawl of portal content: it follows what the crawl is told to do.
+///
+/// A component that has said that it is idle (142) has no item in hand, and says that it is busy (143) before it takes one. On that the master relies when it decides
+/// that a crawl is through.
+final class CrawlPart implements Part {
+    private static final int DONE = 11;
+    /// An item may be why components die; it must not kill them all.
+    private static final int MAX_DEATHS = 10;
+
+    private final Session session;
+    private final int store;
+    private final ItemWriter writer;
+    private final Fetching fetching;
+    private Crawl crawl;
+    private boolean idle;
+
+    CrawlPart(Session session, int store, Crawl crawl, ItemWriter writer, ContentSource source, CrawlLimits limits) {
+        this.session = session;
+        this.store = store;
+        this.crawl = crawl;
+        this.writer = writer;
+        this.fetching = new Fetching(source, limits, crawl.toString());
+    }
+
+    @Override
+    public void follow(Crawl current) {
+        // With a new phase, all count as busy until they say otherwise (stage 144).
+        idle &= current.phase() == crawl.phase();
+        crawl = current;
+    }
+
+    @Override
+    public boolean work(boolean mayTakeMore, Duration patience) throws SQLException, InterruptedException {
+        if (mayTakeMore) {
+            refill();
+        }
+        if (fetching.empty()) {
+            return false;
+        }
+        List<Visit> visits = fetching.take(patience);
+        if (!visits.isEmpty()) {
+            writer.write(crawl, visits);
+        }
+        return true;
+    }
+
+    /// Takes items when half of the hands are free, so that a batch is worth its call.
+    private void refill() throws SQLException {
+        int free = fetching.free();
+        if (!fetching.empty() && free < fetching.capacity() / 2) {
+            return;
+        }
+        if (idle) {
+            if (storeIsDone()) {
+                return;
+            }
+            session.admin().stage(AdminStage.BUSY, crawl, 0);
+            idle = false;
+        }
+        for (QueuedItem item : session.store(store).nextBatch(crawl, free)) {
+            take(item);
+        }
+        if (fetching.empty() && storeIsDone()) {
+            session.admin().stage(AdminStage.IDLE, crawl, 0);
+            idle = true;
+        }
+    }
+
+    private boolean storeIsDone() throws SQLException {
+        return session.store(store).stage(StoreStage.IS_DONE, crawl, 0).status() == DONE;
+    }
+
+    private void take(QueuedItem item) {
+        if (item.isDelete() || TransactionFlags.has(item.transactionFlags(), TransactionFlags.SECURITY_ONLY)) {
+            fetching.add(item, new Fetched.NotModified());
+        } else if (item.retry() > MAX_DEATHS) {
+            fetching.add(item, new Fetched.Failed(FetchError.UNREADABLE, "Components died while they had the item."));
+        } else {
+            fetching.add(item, new FetchRequest(item.accessUrl(), known(item)));
+        }
+    }
+
+    /// A full crawl needs every item, since it lives on links; an incremental one queues what is known, and needs only what has changed.
+    private @Nullable Known known(QueuedItem item) {
+        KnownProperties known = KnownProperties.read(item.docPropsBlob());
+        return crawl.type() == CrawlType.INCREMENTAL && known != null && known.complete()
+                && item.contentSignature() != 0
+                        ? new Known(known.eTag(), FileTime.instant(item.lastModified()))
+                        : null;
+    }
+
+    @Override
+    public boolean empty() {
+        return fetching.empty();
+    }
+
+    @Override
+    public void close() {
+        fetching.close();
+    }
+}

@@ -1,0 +1,78 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.Crawl;
+import org.granary.gatherer.protocol.LinkRow;
+import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.protocol.Statistics;
+import org.granary.records.TransactionCommit;
+
+/// Writes down what came of a group of items, in an order in which a death in between loses nothing: first their links, then their metadata, and last the commits, which
+/// take the items from the queue. What is written twice is the same as what is written once.
+final class ItemWriter {
+    private final Session session;
+    private final int store;
+    private final Judge judge;
+    private final LinkRouting routing;
+    private final Commits commits;
+    /// Crawl stores that are known to take part, by crawl.
+    private final Set<Participation> joined = new HashSet<>();
+
+    private record Participation(int crawlId, int store) {}
+
+    /// @param store the component's own
+    ItemWriter(Session session, int store, CrawlLimits limits) {
+        this.session = session;
+        this.store = store;
+        this.judge = new Judge(new CrawlErrors(session), limits.retries());
+        this.routing = new LinkRouting(new Hosts(session), new StartAddresses(session), limits);
+        this.commits = new Commits(limits.errors());
+    }
+
+    void write(Crawl crawl, List<Visit> visits) throws SQLException {
+        Map<Integer, List<LinkRow>> links = LinkRouting.newRows();
+        List<TransactionCommit> records = new ArrayList<>();
+        List<Judged> all = new ArrayList<>();
+        Statistics statistics = Statistics.NONE;
+        for (Visit visit : visits) {
+            Judged judged = judge.judge(crawl, visit);
+            all.add(judged);
+            records.add(record(crawl, judged, links));
+            statistics = statistics.plus(judged.statistics());
+        }
+        for (Map.Entry<Integer, List<LinkRow>> entry : links.entrySet()) {
+            join(crawl, entry.getKey());
+            session.store(entry.getKey()).addLinks(entry.getValue());
+        }
+        MetadataWriter.write(session, all);
+        session.store(store).commit(records);
+        session.admin().addStatistics(crawl.id(), statistics);
+    }
+
+    private TransactionCommit record(Crawl crawl, Judged judged, Map<Integer, List<LinkRow>> links)
+            throws SQLException {
+        if (judged.retry()) {
+            return commits.retry(crawl, judged.item(), judged.hrResult(), judged.error(),
+                    String.valueOf(judged.description()));
+        }
+        Commits.State state = judged.state();
+        if (judged.links() != null) {
+            state = state.withLinksBitmap(routing.route(crawl, judged.item(), judged.links(), links));
+        }
+        return commits.commit(crawl, judged.item(), state, judged.hrResult(), judged.error(), judged.description());
+    }
+
+    /// The components of a store that gets its first links must join the crawl.
+    private void join(Crawl crawl, int target) throws SQLException {
+        if (target != store && joined.add(new Participation(crawl.id(), target))) {
+            session.admin().stage(AdminStage.STORE_JOINS, crawl, target);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import java.util.List;
+import org.granary.gatherer.component.Commits.State;
+import org.granary.gatherer.component.Judged.Metadata;
+import org.granary.gatherer.fetch.Document;
+import org.granary.gatherer.fetch.Fetched;
+import org.granary.gatherer.fetch.FoundLink;
+import org.granary.gatherer.protocol.Crawl;
+import org.granary.gatherer.protocol.CrawlError;
+import org.granary.gatherer.protocol.CrawlResult;
+import org.granary.gatherer.protocol.CrawlType;
+import org.granary.gatherer.protocol.FileTime;
+import org.granary.gatherer.protocol.QueuedItem;
+import org.granary.gatherer.protocol.Statistics;
+import org.granary.gatherer.protocol.TransactionFlags;
+
+/// Decides what visits mean: is the item new, as it was, elsewhere, gone?
+final class Judge {
+    private static final int INDEXED = 1;
+    private static final int NOT_INDEXED = 0;
+
+    private final CrawlErrors errors;
+    private final int retries;
+
+    Judge(CrawlErrors errors, int retries) {
+        this.errors = errors;
+        this.retries = retries;
+    }
+
+    Judged judge(Crawl crawl, Visit visit) throws SQLException {
+        QueuedItem item = visit.item();
+        if (item.isDelete()) {
+            return new Judged(item, State.of(item), CrawlResult.OK, CrawlError.NONE, null, false, List.of(),
+                    new Metadata.Remove(), new Statistics(0, 0, 0, 1, 0, 0));
+        }
+        return switch (visit.fetched()) {
+            case Fetched.Item found -> found(crawl, item, found);
+            case Fetched.NotModified() -> unchanged(item);
+            case Fetched.Redirected(String target) -> redirected(item, target);
+            case Fetched.Failed failed -> failed(item, failed);
+        };
+    }
+
+    private Judged found(Crawl crawl, QueuedItem item, Fetched.Item found) throws SQLException {
+        Document document = found.document();
+        int flags = (item.transactionFlags() & TransactionFlags.IN_FOLDER)
+                | (found.folder() ? TransactionFlags.FOLDER | TransactionFlags.FOLDER_LINKS : 0)
+                | (document.lastModified() == null ? 0 : TransactionFlags.HAS_LAST_MODIFIED);
+        int indexType = found.index() ? INDEXED : NOT_INDEXED;
+        State state = new State(flags, FileTime.of(document.lastModified()), document.contentSignature(),
+                document.propertySignature(), indexType, item.linksBitmap(), document.title(), document.language(),
+                KnownProperties.of(document));
+        boolean same = crawl.type() == CrawlType.INCREMENTAL && item.visitedBefore() && item.indexType() == indexType
+                && item.contentSignature() == document.contentSignature()
+                && item.docPropsSignature() == document.propertySignature();
+        int hrResult = !found.index()
+                ? CrawlResult.NO_INDEX
+                : same ? CrawlResult.NOT_MODIFIED : CrawlResult.OK;
+        CrawlError error = errors.of(hrResult);
+        Metadata metadata = !found.index()
+                ? new Metadata.Remove()
+                : same ? new Metadata.Keep() : new Metadata.Put(document);
+        return new Judged(item, state, hrResult, error, null, false, found.links(), metadata,
+                same && found.index() ? new Statistics(0, 0, 0, 0, 1, 0) : count(error));
+    }
+
+    private Judged unchanged(QueuedItem item) throws SQLException {
+        return new Judged(item, State.of(item), CrawlResult.NOT_MODIFIED,
+                errors.of(CrawlResult.NOT_MODIFIED), null, false, null, new Metadata.Keep(),
+                new Statistics(0, 0, 0, 0, 1, 0));
+    }
+
+    /// The item stays known, so that a later crawl looks at it again, but searches do not find it; its target is a link like others.
+    private static Judged redirected(QueuedItem item, String target) {
+        State state = new State(item.transactionFlags() & TransactionFlags.IN_FOLDER, 0, 0, 0, NOT_INDEXED,
+                item.linksBitmap(), null, item.lcid(), KnownProperties.NOTHING);
+        return new Judged(item, state, CrawlResult.OK, CrawlError.NONE, null, false,
+                List.of(new FoundLink(target, null)), new Metadata.Remove(), count(CrawlError.NONE));
+    }
+
+    private Judged failed(QueuedItem item, Fetched.Failed failed) throws SQLException {
+        int hrResult = failed.error().hrResult();
+        CrawlError error = errors.of(hrResult);
+        boolean retry = failed.error().passing() && item.retryCount() < retries;
+        return new Judged(item, State.of(item), hrResult, error, failed.description(), retry, null,
+                new Metadata.Keep(), retry ? new Statistics(0, 0, 0, 0, 0, 1) : count(error));
+    }
+
+    private static Statistics count(CrawlError error) {
+        return switch (error.level()) {
+            case CrawlError.ERROR -> new Statistics(0, 0, 1, 0, 0, 0);
+            case CrawlError.WARNING -> new Statistics(0, 1, 0, 0, 0, 0);
+            default -> new Statistics(1, 0, 0, 0, 0, 0);
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.gatherer.fetch.Document;
+import org.granary.gatherer.protocol.FileTime;
+import org.granary.gatherer.protocol.MetadataUpdate;
+import org.granary.gatherer.protocol.QueuedItem;
+import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.protocol.Signature;
+import org.granary.records.AlertHistoryUpdate;
+import org.granary.records.DocResultsUpdate;
+import org.jspecify.annotations.Nullable;
+
+/// Tells the metadata store what items are (3.1.5.90).
+final class MetadataWriter {
+    private static final int MAX_TEXT = 4000;
+
+    private MetadataWriter() {}
+
+    static void write(Session session, List<Judged> items) throws SQLException {
+        List<DocResultsUpdate> results = new ArrayList<>();
+        List<AlertHistoryUpdate> history = new ArrayList<>();
+        List<Integer> removed = new ArrayList<>();
+        long now = FileTime.of(Instant.now());
+        for (Judged judged : items) {
+            QueuedItem item = judged.item();
+            switch (judged.metadata()) {
+                case Judged.Metadata.Keep() -> {
+                }
+                case Judged.Metadata.Remove() -> removed.add(item.docId());
+                case Judged.Metadata.Put(Document document) -> {
+                    results.add(result(item, document));
+                    history.add(new AlertHistoryUpdate(item.docId(), Long.hashCode(document.propertySignature()),
+                            Signature.longNumber(item.displayUrl()), document.contentSignature(), now));
+                }
+            }
+        }
+        if (!results.isEmpty() || !removed.isEmpty()) {
+            session.updateMetadata(new MetadataUpdate(removed, results, List.of(), history));
+        }
+    }
+
+    private static DocResultsUpdate result(QueuedItem item, Document document) {
+        long modified = FileTime.of(document.lastModified());
+        return new DocResultsUpdate(item.docId(), 0, document.size(), modified, 1, 0, cut(document.author()),
+                cut(document.title()), item.displayUrl(), null, document.mediaType(), extension(item.displayUrl()),
+                null, null, Hosts.name(item.displayUrl()), cut(document.description()), 0, 0, modified);
+    }
+
+    /// What follows the last dot of the path, such as `html`.
+    private static @Nullable String extension(String url) {
+        int end = url.indexOf('?') < 0 ? url.length() : url.indexOf('?');
+        int slash = url.lastIndexOf('/', end - 1);
+        int dot = url.lastIndexOf('.', end - 1);
+        boolean inPath = slash > url.indexOf("//") + 1 && dot > slash + 1 && end - dot <= 16;
+        return inPath ? url.substring(dot + 1, end) : null;
+    }
+
+    private static @Nullable String cut(@Nullable String text) {
+        return text == null || text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
+    }
+}

@@ -1,0 +1,131 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.Set;
+import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.Crawl;
+import org.granary.gatherer.protocol.Project;
+import org.granary.gatherer.protocol.Session;
+
+/// The crawls that a component takes part in, and what it does in each as it goes from phase to phase.
+final class Parts implements AutoCloseable {
+    private static final Duration GRACE = Duration.ofSeconds(5);
+
+    private final Session session;
+    private final int store;
+    private final ContentSource source;
+    private final CrawlLimits limits;
+    private final ItemWriter writer;
+    private final Map<Integer, Part> parts = new HashMap<>();
+    private final Map<Integer, Crawl> crawls = new HashMap<>();
+
+    Parts(Session session, int store, ContentSource source, CrawlLimits limits) {
+        this.session = session;
+        this.store = store;
+        this.source = source;
+        this.limits = limits;
+        this.writer = new ItemWriter(session, store, limits);
+    }
+
+    /// Looks where the crawls are.
+    void look() throws SQLException {
+        Set<Integer> listed = new HashSet<>();
+        for (Project project : session.projects()) {
+            for (Crawl crawl : session.admin().crawls(project, false)) {
+                listed.add(crawl.id());
+                crawls.put(crawl.id(), crawl);
+                step(crawl);
+            }
+        }
+        for (Iterator<Integer> known = crawls.keySet().iterator(); known.hasNext();) {
+            int id = known.next();
+            if (!listed.contains(id)) {
+                known.remove();
+                drop(id);
+            }
+        }
+    }
+
+    private void step(Crawl crawl) throws SQLException {
+        switch (crawl.phase()) {
+            case WAITING_TO_START, CRAWLING, MOVING_UNVISITED, DELETING_UNVISITED, WAITING_FOR_STORES -> join(crawl);
+            case PAUSING -> whenEmpty(crawl, AdminStage.COMPONENT_PAUSED);
+            case RESUMING -> session.admin().stage(AdminStage.COMPONENT_RESUMED, crawl, 0);
+            case WAITING_TO_STOP -> {
+                drop(crawl.id());
+                session.admin().stage(AdminStage.COMPONENT_STOPPED, crawl, 0);
+            }
+            case WAITING_TO_COMPLETE -> whenEmpty(crawl, AdminStage.COMPONENT_DONE);
+            case ADDING_START_ADDRESSES, PAUSED, COMPLETING, DELETES_PENDING, STOP_COMPLETE, FORBIDDEN, DONE,
+                    STOPPED ->
+                {
+                }
+        }
+    }
+
+    /// Busy, until it says otherwise: what an earlier life of the component said does not count.
+    private void join(Crawl crawl) throws SQLException {
+        Part part = parts.get(crawl.id());
+        if (part != null) {
+            part.follow(crawl);
+            return;
+        }
+        session.admin().stage(AdminStage.BUSY, crawl, 0);
+        session.admin().stage(AdminStage.STARTED, crawl, 0);
+        parts.put(crawl.id(), crawl.project() == Project.ANCHOR
+                ? new AnchorPart(session, store, crawl)
+                : new CrawlPart(session, store, crawl, writer, source, limits));
+    }
+
+    private void whenEmpty(Crawl crawl, AdminStage stage) throws SQLException {
+        Part part = parts.get(crawl.id());
+        if (part == null || part.empty()) {
+            session.admin().stage(stage, crawl, 0);
+        }
+    }
+
+    private void drop(int crawlId) {
+        Part part = parts.remove(crawlId);
+        if (part != null) {
+            part.close();
+        }
+    }
+
+    /// @return whether something was in hand
+    boolean work(boolean mayTakeMore, Duration patience) throws SQLException, InterruptedException {
+        boolean worked = false;
+        for (Map.Entry<Integer, Part> entry : parts.entrySet()) {
+            Crawl crawl = crawls.get(entry.getKey());
+            boolean started = crawl != null && crawl.phase().started();
+            worked |= entry.getValue().work(mayTakeMore && started, patience);
+        }
+        return worked;
+    }
+
+    /// Ends what is in hand, and takes nothing more. What takes too long is left: the component finds it again when it begins again.
+    void end(Duration patience) throws SQLException, InterruptedException {
+        long end = System.nanoTime() + GRACE.toNanos();
+        while (work(false, patience) && System.nanoTime() - end < 0) {
+            // One group of items after another.
+        }
+    }
+
+    /// Forgets all crawls, with what is in hand.
+    void giveUp() {
+        parts.values().forEach(Part::close);
+        parts.clear();
+        crawls.clear();
+    }
+
+    @Override
+    public void close() {
+        giveUp();
+    }
+}

@@ -1,0 +1,52 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import org.granary.gatherer.protocol.Project;
+import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.protocol.StatusDatabase.Change;
+import org.granary.gatherer.protocol.StoreStage;
+
+/// Follows requests to pause, to resume and to reset, which come from whoever administers the search application (3.2.5.5).
+///
+/// To reset is to forget all that was crawled. Each component clears the store that it works for; what belongs to no store is cleared by the administration component,
+/// whose turn comes when all components are done.
+final class StatusChanges {
+    private final Session session;
+    private final int store;
+    private final Parts parts;
+    private boolean registered;
+    private boolean paused;
+
+    StatusChanges(Session session, int store, Parts parts) {
+        this.session = session;
+        this.store = store;
+        this.parts = parts;
+    }
+
+    /// @return whether there was a reset
+    boolean look() throws SQLException {
+        boolean reset = false;
+        for (Project project : session.projects()) {
+            if (!registered) {
+                session.status().register(project);
+            }
+            Change change = session.status().change(project);
+            if (change == Change.RESET) {
+                parts.giveUp();
+                session.store(store).stage(StoreStage.RESET, 0);
+                reset = true;
+            }
+            if (change != Change.NONE) {
+                session.status().changed(project);
+            }
+        }
+        registered = true;
+        paused = session.status().crawlsArePaused(Project.PORTAL_CONTENT);
+        return reset;
+    }
+
+    /// Are no items to be taken from the queue?
+    boolean paused() {
+        return paused;
+    }
+}

@@ -1,0 +1,88 @@
+package org.granary.gatherer.master;
+
+import java.sql.SQLException;
+import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.Pace;
+import org.granary.gatherer.StopSignal;
+import org.granary.gatherer.protocol.Crawl;
+import org.granary.gatherer.protocol.Project;
+import org.granary.gatherer.protocol.Server;
+import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.protocol.StoreStage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The master's side of a component: does nothing while another component is the master. Its thread runs [#run()] until the signal; whatever goes wrong with the
+/// server, it begins again.
+public final class MasterComponent implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(MasterComponent.class);
+    /// Stage 90: the queue stays as it is, the component is only made known.
+    private static final int ONLY_REGISTER = 1;
+
+    private final int id;
+    private final Server server;
+    private final CrawlLimits limits;
+    private final Pace pace;
+    private final StopSignal stop;
+    private boolean failing;
+
+    public MasterComponent(int id, Server server, CrawlLimits limits, Pace pace, StopSignal stop) {
+        this.id = id;
+        this.server = server;
+        this.limits = limits;
+        this.pace = pace;
+        this.stop = stop;
+    }
+
+    @Override
+    public void run() {
+        try {
+            do {
+                attempt();
+            } while (stop.pause(pace.afterFailure()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void attempt() throws InterruptedException {
+        try (Session session = new Session(server, id)) {
+            CrawlLead lead = null;
+            do {
+                if (!session.admin().isMaster(id)) {
+                    lead = null;
+                } else {
+                    if (lead == null) {
+                        lead = begin(session);
+                    }
+                    turn(session, lead);
+                }
+                failing = false;
+            } while (stop.pause(pace.master()));
+        } catch (SQLException e) {
+            if (!failing) {
+                LOG.warn("Crawl component {} cannot lead crawls, and tries again: {}", id, e.getMessage());
+            }
+            failing = true;
+        } catch (RuntimeException e) {
+            LOG.error("Crawl component {} found a mistake in itself while leading crawls, and begins again.", id, e);
+        }
+    }
+
+    /// The master calls procedures of all stores, which want to know the component.
+    private CrawlLead begin(Session session) throws SQLException {
+        LOG.info("Crawl component {} is the master.", id);
+        for (var store : session.allStores().values()) {
+            store.stage(StoreStage.RECOVER, ONLY_REGISTER);
+        }
+        return new CrawlLead(session, limits);
+    }
+
+    private void turn(Session session, CrawlLead lead) throws SQLException {
+        for (Project project : session.projects()) {
+            for (Crawl crawl : session.admin().crawls(project, true)) {
+                lead.step(crawl);
+            }
+        }
+    }
+}

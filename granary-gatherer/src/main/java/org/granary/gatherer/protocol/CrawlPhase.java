@@ -1,0 +1,44 @@
+package org.granary.gatherer.protocol;
+
+/// Where a crawl is: its status with its sub-status (2.2.1.4 to 2.2.1.8).
+///
+/// The order is that of the full sequence (3.2.5.1); the last ones are those of a crawl that is over.
+public enum CrawlPhase {
+    ADDING_START_ADDRESSES(1, 1), WAITING_TO_START(1, 2), CRAWLING(4, 1), MOVING_UNVISITED(4, 2), DELETING_UNVISITED(4,
+            3), WAITING_FOR_STORES(4, 4), WAITING_TO_COMPLETE(14, 1), COMPLETING(14, 2), DELETES_PENDING(14,
+                    4), PAUSING(8), PAUSED(9), RESUMING(
+                            7), WAITING_TO_STOP(13, 1), STOP_COMPLETE(13, 2), FORBIDDEN(5), DONE(11), STOPPED(12);
+
+    private static final int ANY = -1;
+
+    private final int status;
+    private final int subStatus;
+
+    CrawlPhase(int status, int subStatus) {
+        this.status = status;
+        this.subStatus = subStatus;
+    }
+
+    /// The sub-status has no meaning.
+    CrawlPhase(int status) {
+        this(status, ANY);
+    }
+
+    public static CrawlPhase of(int status, int subStatus) {
+        for (CrawlPhase phase : values()) {
+            if (phase.status == status && (phase.subStatus == ANY || phase.subStatus == subStatus)) {
+                return phase;
+            }
+        }
+        throw new IllegalArgumentException("No crawl has status " + status + " with sub-status " + subStatus + ".");
+    }
+
+    /// Are items processed now?
+    public boolean started() {
+        return status == CRAWLING.status;
+    }
+
+    public boolean over() {
+        return this == FORBIDDEN || this == DONE || this == STOPPED;
+    }
+}

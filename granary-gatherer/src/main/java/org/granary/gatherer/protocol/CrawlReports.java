@@ -1,0 +1,85 @@
+package org.granary.gatherer.protocol;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Reads how crawls get on from the sets of the administration (3.1.1.1, 3.1.1.25).
+public final class CrawlReports {
+    private static final String SELECT = """
+            SELECT %s c.CrawlID, c.ContentSourceID, c.CrawlType, c.Status, c.SubStatus, c.StartTime, c.EndTime, s.Name
+            FROM dbo.MSSCrawlHistory AS c LEFT JOIN dbo.MSSContentSources AS s ON s.ContentSourceID = c.ContentSourceID
+            WHERE %s ORDER BY c.CrawlID DESC""";
+
+    private final Connection connection;
+
+    CrawlReports(Connection connection) {
+        this.connection = connection;
+    }
+
+    /// @return null when there is none with this identifier
+    public @Nullable CrawlReport crawl(int crawlId) throws SQLException {
+        List<CrawlReport> found = read(SELECT.formatted("", "c.CrawlID = ?"), crawlId);
+        return found.isEmpty() ? null : found.getFirst();
+    }
+
+    /// Of portal content, newest first.
+    public List<CrawlReport> newest(int count) throws SQLException {
+        return read(SELECT.formatted("TOP (" + count + ")", "c.ProjectID = ?"), Project.PORTAL_CONTENT.value());
+    }
+
+    /// The newest delete crawl of a content source.
+    public int newestDelete(int contentSource) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "SELECT MAX(CrawlID) FROM dbo.MSSCrawlHistory WHERE ContentSourceID = ? AND CrawlType = 3")) {
+            statement.setInt(1, contentSource);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? rows.getInt(1) : 0;
+            }
+        }
+    }
+
+    private List<CrawlReport> read(String sql, int parameter) throws SQLException {
+        List<CrawlReport> reports = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, parameter);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    String name = rows.getString(8);
+                    reports.add(new CrawlReport(rows.getInt(1), rows.getInt(2), name == null ? "" : name,
+                            CrawlType.of(rows.getInt(3)), CrawlPhase.of(rows.getInt(4), rows.getInt(5)),
+                            Statistics.NONE, rows.getObject(6, LocalDateTime.class),
+                            rows.getObject(7, LocalDateTime.class)));
+                }
+            }
+        }
+        List<CrawlReport> counted = new ArrayList<>();
+        for (CrawlReport report : reports) {
+            counted.add(new CrawlReport(report.id(), report.contentSourceId(), report.contentSource(), report.type(),
+                    report.phase(), counts(report.id()), report.started(), report.ended()));
+        }
+        return counted;
+    }
+
+    private Statistics counts(int crawlId) throws SQLException {
+        Statistics sum = Statistics.NONE;
+        for (ComponentActivity component : new AdminDatabase(connection, 0).activities(crawlId)) {
+            sum = sum.plus(component.statistics());
+        }
+        return sum;
+    }
+
+    /// Is there a crawl that is not over, of whatever project?
+    public boolean anyActive() throws SQLException {
+        try (PreparedStatement statement = connection
+                .prepareStatement("SELECT COUNT(*) FROM dbo.MSSCrawlHistory WHERE Status NOT IN (5, 11, 12)");
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() && rows.getInt(1) > 0;
+        }
+    }
+}

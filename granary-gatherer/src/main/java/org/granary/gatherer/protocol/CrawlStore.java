@@ -1,0 +1,157 @@
+package org.granary.gatherer.protocol;
+
+import com.microsoft.sqlserver.jdbc.SQLServerBulkCopy;
+import com.microsoft.sqlserver.jdbc.SQLServerBulkCopyOptions;
+import com.microsoft.sqlserver.jdbc.SQLServerConnection;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.records.ByteSlice;
+import org.granary.records.RecordBlobBuilder;
+import org.granary.records.TransactionCommit;
+import org.granary.records.UpdateAnchorAdd;
+import org.jspecify.annotations.Nullable;
+
+/// A crawl store, as components call it.
+public final class CrawlStore {
+    private static final int NONE = 0;
+
+    private final Connection connection;
+    private final int componentId;
+
+    CrawlStore(Connection connection, int componentId) {
+        this.connection = connection;
+        this.componentId = componentId;
+    }
+
+    /// A stage of a crawl (3.1.5.7).
+    public StageAnswer stage(StoreStage stage, Crawl crawl, int misc) throws SQLException {
+        return stage(stage, crawl.project(), crawl.type(), crawl.id(), crawl.contentSourceId(), misc);
+    }
+
+    /// A stage that belongs to no crawl.
+    public StageAnswer stage(StoreStage stage, int misc) throws SQLException {
+        return stage(stage, Project.PORTAL_CONTENT, CrawlType.FULL, NONE, NONE, misc);
+    }
+
+    /// A stage with all that it can be told.
+    public StageAnswer stage(StoreStage stage, Project project, CrawlType type, int crawlId, int contentSourceId,
+            int misc) throws SQLException {
+        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_Crawl").in(componentId).in(project.value())
+                .in(stage.value()).in(type.value()).in(crawlId).in(contentSourceId).in(NONE).in(misc)
+                .out(Types.INTEGER).out(Types.INTEGER).out(Types.INTEGER);
+        call.run();
+        return new StageAnswer(call.number(9), call.number(10), call.number(11));
+    }
+
+    /// Moves links into the queue (3.1.5.14).
+    public Flush flush(Crawl crawl, DocIdRange docIds) throws SQLException {
+        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_FlushTemp0").in(componentId)
+                .in(crawl.project().value()).in(crawl.id()).in(NONE).in(1).out(Types.BIT).in(docIds.first())
+                .inOut(docIds.last(), Types.INTEGER).out(Types.INTEGER);
+        Flush.Code code = Flush.Code.of(call.run());
+        return new Flush(code, call.bit(6), call.number(8), call.number(9));
+    }
+
+    /// Takes items to crawl (3.1.5.45).
+    public List<QueuedItem> nextBatch(Crawl crawl, int size) throws SQLException {
+        List<QueuedItem> items = new ArrayList<>();
+        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetNextCrawlBatch").in(componentId)
+                .in(crawl.project().value()).in(crawl.id()).in(size).out(Types.BIGINT);
+        if (call.run(CrawlStore::item, items) != 1) {
+            throw new SQLException("The crawl store could not give a batch of items.");
+        }
+        return items;
+    }
+
+    private static QueuedItem item(ResultSet row) throws SQLException {
+        return new QueuedItem(row.getInt("CrawlID"), row.getInt("DocID"), row.getInt("SourceDocID"),
+                row.getString("AccessURL"), row.getString("DisplayURL"), row.getString("CompactURL"),
+                row.getInt("EndPathFlag"), row.getInt("StartAddressID"), row.getInt("HostDepth"),
+                row.getInt("EnumerationDepth"), row.getInt("TransactionFlags"), row.getInt("TransactionType"),
+                row.getInt("Scope"), row.getLong("SeqID"), row.getInt("MD5"), row.getInt("PropMD5"),
+                row.getLong("DocPropsMD5"), slice(row, "DocPropsBlob"), row.getLong("LastModifiedTime"),
+                row.getInt("IndexType"), row.getInt("LCID"), row.getInt("UseChangeLog"),
+                row.getInt("ChangeLogBatchID"), slice(row, "ChangeLogCookie"), row.getInt("ChangeLogCookieType"),
+                row.getInt("Retry"), row.getInt("RetryCount"), row.getInt("DelayRetryCount"), row.getInt("HostID"),
+                row.getInt("LinksBitmap"), row.getString("SecurityID"), row.getInt("PHFlags"));
+    }
+
+    private static @Nullable ByteSlice slice(ResultSet row, String column) throws SQLException {
+        byte[] bytes = row.getBytes(column);
+        return bytes == null ? null : ByteSlice.of(bytes);
+    }
+
+    /// Ends the transactions of items (3.1.5.65).
+    public void commit(List<TransactionCommit> records) throws SQLException {
+        var blob = new RecordBlobBuilder<>(TransactionCommit.TYPE).addAll(records);
+        new ProcedureCall(connection, "dbo.proc_MSS_CommitTransactions").in(componentId).in(NONE).in(blob.count())
+                .in(TransactionCommit.TYPE.size()).bytes(blob.records()).text(blob.text()).bytes(blob.data()).run();
+    }
+
+    /// Adds links, all or none.
+    public void addLinks(List<LinkRow> rows) throws SQLException {
+        try (SQLServerBulkCopy copy = new SQLServerBulkCopy(connection.unwrap(SQLServerConnection.class))) {
+            SQLServerBulkCopyOptions options = new SQLServerBulkCopyOptions();
+            options.setBulkCopyTimeout(0);
+            copy.setBulkCopyOptions(options);
+            copy.setDestinationTableName(LinkColumns.TABLE);
+            LinkColumns columns = new LinkColumns(rows);
+            for (String column : columns.names()) {
+                copy.addColumnMapping(column, column);
+            }
+            copy.writeToServer(columns);
+        }
+    }
+
+    /// How much is there (3.1.5.34).
+    public StoreCounts counts() throws SQLException {
+        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetDocCount").in(0).out(Types.INTEGER)
+                .out(Types.INTEGER).out(Types.INTEGER).out(Types.INTEGER);
+        call.run();
+        return new StoreCounts(call.number(2), call.number(4), call.number(5));
+    }
+
+    /// Puts the indexes in order (3.1.5.70).
+    public void defragment() throws SQLException {
+        new ProcedureCall(connection, "dbo.proc_MSS_DefragGathererIndexes").run();
+    }
+
+    /// Documents to which links have changed, in ascending order (3.1.5.15).
+    public List<Integer> anchorDocIds() throws SQLException {
+        List<Integer> documents = new ArrayList<>();
+        new ProcedureCall(connection, "dbo.proc_MSS_GetAnchorDocIDs").run(row -> row.getInt(1), documents);
+        return documents.stream().distinct().sorted().toList();
+    }
+
+    /// What is said about documents from one to before another (3.1.5.62).
+    public List<AnchorLink> anchorLinks(int crawlId, int from, int before) throws SQLException {
+        List<AnchorLink> links = new ArrayList<>();
+        new ProcedureCall(connection, "dbo.proc_MSS_GetTopAnchorLinks").in(crawlId).in(from).in(before).run(
+                row -> new AnchorLink(row.getInt("TargetDocID"), row.getInt("Pid"), row.getString("AnchorText"),
+                        row.getInt("ChangeType")),
+                links);
+        return links;
+    }
+
+    /// Remembers what was said about documents, by a signature of it (3.1.5.86); nothing for those about which nothing is said.
+    public void trackAnchors(List<AnchorTexts> documents) throws SQLException {
+        var blob = new RecordBlobBuilder<>(UpdateAnchorAdd.TYPE);
+        documents.forEach(document -> blob.add(new UpdateAnchorAdd(document.docId(), tracker(document))));
+        if (blob.count() > 0) {
+            new ProcedureCall(connection, "dbo.proc_MSS_UpdateAnchorDocPropsBlob").in(NONE).in(blob.count())
+                    .bytes(blob.records()).bytes(blob.data()).run();
+        }
+    }
+
+    private static @Nullable ByteSlice tracker(AnchorTexts document) {
+        return document.texts().isEmpty()
+                ? null
+                : ByteSlice.of(ByteBuffer.allocate(Long.BYTES)
+                        .putLong(Signature.longNumber(String.join("\n", document.texts()))).array());
+    }
+}

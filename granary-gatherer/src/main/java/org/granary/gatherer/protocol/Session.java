@@ -1,0 +1,165 @@
+package org.granary.gatherer.protocol;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// The connections of one component to the databases of a search application, made when they are needed. For one thread.
+public final class Session implements AutoCloseable {
+    private final Server server;
+    private final int componentId;
+    private final Map<String, Connection> connections = new HashMap<>();
+    private final Map<Integer, CrawlStore> stores = new HashMap<>();
+    private @Nullable AdminDatabase admin;
+    private @Nullable Topology topology;
+
+    public Session(Server server, int componentId) {
+        this.server = server;
+        this.componentId = componentId;
+    }
+
+    /// The component that calls.
+    public int componentId() {
+        return componentId;
+    }
+
+    private Connection connection(String database) throws SQLException {
+        Connection connection = connections.get(database);
+        if (connection == null) {
+            connection = server.connect(database);
+            connections.put(database, connection);
+        }
+        return connection;
+    }
+
+    public AdminDatabase admin() throws SQLException {
+        if (admin == null) {
+            admin = new AdminDatabase(connection(server.administration()), componentId);
+        }
+        return admin;
+    }
+
+    public StatusDatabase status() throws SQLException {
+        return new StatusDatabase(connection(server.administration()), componentId, componentName());
+    }
+
+    public ScopeDatabase scopes() throws SQLException {
+        return new ScopeDatabase(connection(server.administration()), componentId);
+    }
+
+    public CommandDatabase commands() throws SQLException {
+        return new CommandDatabase(connection(server.administration()), componentName());
+    }
+
+    /// Search Component Name (3.1.1.39).
+    private String componentName() throws SQLException {
+        return topology().applicationId() + "-crawl-" + componentId;
+    }
+
+    public Provisioning provisioning() throws SQLException {
+        return new Provisioning(connection(server.administration()));
+    }
+
+    public CrawlReports reports() throws SQLException {
+        return new CrawlReports(connection(server.administration()));
+    }
+
+    /// Which stores there are. Read once, and again when a store is asked for that was not there.
+    public Topology topology() throws SQLException {
+        if (topology == null) {
+            topology = Topology.read(connection(server.administration()));
+        }
+        return topology;
+    }
+
+    /// Forgets which stores there were.
+    public void refreshTopology() {
+        topology = null;
+    }
+
+    /// What is crawled in this application.
+    public List<Project> projects() {
+        return List.of(Project.values());
+    }
+
+    public CrawlStore store(int ordinal) throws SQLException {
+        CrawlStore store = stores.get(ordinal);
+        if (store == null) {
+            if (!topology().crawlStores().containsKey(ordinal)) {
+                refreshTopology();
+            }
+            store = new CrawlStore(connection(topology().crawlStore(ordinal)), componentId);
+            stores.put(ordinal, store);
+        }
+        return store;
+    }
+
+    /// All crawl stores by ordinal.
+    public Map<Integer, CrawlStore> allStores() throws SQLException {
+        Map<Integer, CrawlStore> all = new TreeMap<>();
+        for (int ordinal : topology().crawlStores().keySet()) {
+            all.put(ordinal, store(ordinal));
+        }
+        return all;
+    }
+
+    private List<MetadataStore> metadataStores() throws SQLException {
+        List<MetadataStore> all = new ArrayList<>();
+        for (String database : topology().metadataStores()) {
+            all.add(new MetadataStore(connection(database), componentId));
+        }
+        return all;
+    }
+
+    /// Says in all metadata stores how a component is.
+    public void setMetadataState(int component, ComponentState state) throws SQLException {
+        for (MetadataStore store : metadataStores()) {
+            store.setState(component, state);
+        }
+    }
+
+    /// Each document is in one metadata store, which its identifier tells.
+    public void updateMetadata(MetadataUpdate update) throws SQLException {
+        List<MetadataStore> all = metadataStores();
+        for (int i = 0; i < all.size(); i++) {
+            int place = i;
+            MetadataUpdate part = update.only(docId -> docId % all.size() == place);
+            if (!part.isEmpty()) {
+                all.get(i).update(part);
+            }
+        }
+    }
+
+    /// What links say about documents.
+    public void updateAnchors(List<AnchorTexts> texts) throws SQLException {
+        List<MetadataStore> all = metadataStores();
+        for (int i = 0; i < all.size(); i++) {
+            int place = i;
+            List<AnchorTexts> part = texts.stream().filter(text -> text.docId() % all.size() == place).toList();
+            if (!part.isEmpty()) {
+                all.get(i).updateAnchors(part);
+            }
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        SQLException failure = null;
+        for (Connection connection : connections.values()) {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                failure = e;
+            }
+        }
+        connections.clear();
+        if (failure != null) {
+            throw failure;
+        }
+    }
+}
