@@ -157,6 +157,7 @@ UNNAMED : '[]';
 BRACKETED : '[' ~[\]\r\n]+ ']';
 IDENTIFIER : [A-Z_] [A-Z0-9_@#$]*;
 
-LINE_COMMENT : '--' ~[\r\n]* -> skip;
+// Kept beside the tokens: what stands right above a procedure is its description.
+LINE_COMMENT : '--' ~[\r\n]* -> channel(HIDDEN);
 BLOCK_COMMENT : '/*' .*? '*/' -> skip;
 SPACE : [ \t\r\n]+ -> skip;

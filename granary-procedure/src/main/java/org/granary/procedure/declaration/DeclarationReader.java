@@ -25,7 +25,8 @@ public final class DeclarationReader {
         var lexer = new DeclarationsLexer(CharStreams.fromString(text, file.toString()));
         lexer.removeErrorListeners();
         lexer.addErrorListener(errors);
-        var parser = new DeclarationsParser(new CommonTokenStream(lexer));
+        var tokens = new CommonTokenStream(lexer);
+        var parser = new DeclarationsParser(tokens);
         parser.removeErrorListeners();
         parser.addErrorListener(errors);
         // The grammar needs no more, and the start is quicker.
@@ -34,7 +35,7 @@ public final class DeclarationReader {
         List<DeclaredProcedure> procedures = new ArrayList<>();
         List<DeclaredTable> tables = new ArrayList<>();
         var columns = new ColumnReader(file);
-        var procedureReader = new ProcedureReader(file, columns);
+        var procedureReader = new ProcedureReader(file, columns, tokens);
         for (DeclarationContext declaration : parser.declarations().declaration()) {
             if (declaration.procedure() != null) {
                 procedures.add(procedureReader.procedure(declaration.procedure()));

@@ -11,5 +11,6 @@ import org.granary.procedure.ProcedureDeclaration;
 /// @param schemas the XML schema of each parameter (by its declared name) that has one
 /// @param otherNames other names under which clients may pass a parameter, each with the declared one
 /// @param parameterLines the line of each parameter, in order
+/// @param description the `--` comment right above it, without its signs; empty when there is none
 public record DeclaredProcedure(ProcedureDeclaration declaration, List<Check> checks, Map<String, URL> schemas,
-        Map<String, String> otherNames, SourceLine where, List<SourceLine> parameterLines) {}
+        Map<String, String> otherNames, SourceLine where, List<SourceLine> parameterLines, String description) {}

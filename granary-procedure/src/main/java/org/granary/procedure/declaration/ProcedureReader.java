@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
@@ -36,10 +38,12 @@ import org.jspecify.annotations.Nullable;
 final class ProcedureReader {
     private final DeclarationFile file;
     private final ColumnReader columns;
+    private final CommonTokenStream tokens;
 
-    ProcedureReader(DeclarationFile file, ColumnReader columns) {
+    ProcedureReader(DeclarationFile file, ColumnReader columns, CommonTokenStream tokens) {
         this.file = file;
         this.columns = columns;
+        this.tokens = tokens;
     }
 
     DeclaredProcedure procedure(ProcedureContext tree) {
@@ -76,7 +80,22 @@ final class ProcedureReader {
         var declaration = new ProcedureDeclaration(ColumnReader.schema(tree.qualifiedName()), name,
                 List.copyOf(parameters), List.copyOf(results), access);
         return new DeclaredProcedure(declaration, List.copyOf(checks), Map.copyOf(schemas),
-                Map.copyOf(otherNames), columns.where(tree), List.copyOf(lines));
+                Map.copyOf(otherNames), columns.where(tree), List.copyOf(lines), description(tree.getStart()));
+    }
+
+    /// The comment whose lines end right above a token.
+    private String description(Token start) {
+        List<Token> comments = tokens.getHiddenTokensToLeft(start.getTokenIndex());
+        List<String> lines = new ArrayList<>();
+        int line = start.getLine();
+        for (Token comment : comments == null ? List.<Token>of() : comments.reversed()) {
+            if (comment.getLine() != line - 1) {
+                break;
+            }
+            line = comment.getLine();
+            lines.addFirst(comment.getText().substring(2).strip());
+        }
+        return String.join("\n", lines);
     }
 
     private Access access(ClauseContext tree, @Nullable Access before, Access access) {

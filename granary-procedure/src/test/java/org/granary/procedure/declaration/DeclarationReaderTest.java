@@ -142,6 +142,25 @@ class DeclarationReaderTest {
     }
 
     @Test
+    void theCommentRightAboveAProcedureIsItsDescription() {
+        List<DeclaredProcedure> procedures = DeclarationReader.read(FILE, """
+                -- About the file.
+
+                -- Two lines,
+                --   one thought.
+                PROCEDURE a (@x int) -- not about b
+                READS;
+                PROCEDURE b READS;
+                -- far away
+
+                PROCEDURE c READS;
+                """).procedures();
+
+        assertThat(procedures).extracting(DeclaredProcedure::description)
+                .containsExactly("Two lines,\none thought.", "", "");
+    }
+
+    @Test
     void aFileThatIsNotThereIsNamed() {
         assertThatThrownBy(() -> DeclarationReader.read(new DeclarationFile(getClass(), "absent.sql")))
                 .isInstanceOf(DeclarationException.class).hasMessageContaining("absent.sql");

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.client.generator;
+
+import org.jspecify.annotations.NullMarked;
