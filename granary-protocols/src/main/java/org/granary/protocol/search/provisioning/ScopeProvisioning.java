@@ -12,7 +12,8 @@ import org.granary.type.Collation;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// Consumers, scopes and their rules. Each change of a scope is numbered, so that compilations find what has changed since the last one.
+/// Consumers, scopes and their rules. Each change of a scope is numbered, so that compilations find what has changed since the last one. Each
+/// begins with a number, whose row makes others wait; where the call is refused, the number is given back.
 public final class ScopeProvisioning {
     static final String CONSUMER = "SELECT 1 FROM scope_consumer WHERE ConsumerID = ?";
     static final String CONSUMER_NAMED = "SELECT 1 FROM scope_consumer WHERE NameKey = ?";
@@ -28,6 +29,9 @@ public final class ScopeProvisioning {
             VALUES (?, ?, ?, ?, ?, ?, ?)""";
     static final String REMOVE_SCOPE = "DELETE FROM scope WHERE ScopeID = ?";
     static final String ADD_DELETED = "INSERT INTO deleted_scope (ScopeID, ChangeID) VALUES (?, ?)";
+    static final String SET_INTERVAL = """
+            INSERT INTO scopes_system (ID, CompilationInterval) VALUES (1, ?)
+            ON CONFLICT (ID) DO UPDATE SET CompilationInterval = excluded.CompilationInterval""";
 
     private static final int RULE_URL = 1;
     private static final int RULE_PROPERTY = 2;
@@ -35,11 +39,11 @@ public final class ScopeProvisioning {
     @Implements("granary.AddConsumer")
     public void addConsumer(Call call, String name, Out<Integer> consumerId) {
         Transaction transaction = call.transaction();
+        int id = Identifier.CONSUMER.next(transaction);
         String key = Collation.fold(name);
         if (transaction.query(CONSUMER_NAMED, key).first(rows -> true) != null) {
             throw SearchErrors.duplicate("MSSScopeConsumers", name);
         }
-        int id = Identifier.CONSUMER.next(transaction);
         transaction.update(ADD_CONSUMER, id, name, key);
         consumerId.set(id);
     }
@@ -48,6 +52,7 @@ public final class ScopeProvisioning {
     @Implements("granary.AddScope")
     public void addScope(Call call, int consumerId, String name, Out<Integer> scopeId) {
         Transaction transaction = call.transaction();
+        long change = ScopeChanges.next(transaction);
         if (transaction.query(CONSUMER, consumerId).first(rows -> true) == null) {
             throw SearchErrors.unknown("consumer", consumerId);
         }
@@ -56,8 +61,7 @@ public final class ScopeProvisioning {
             throw SearchErrors.duplicate("MSSScopes", consumerId + ", " + name);
         }
         int id = Identifier.SCOPE.next(transaction);
-        transaction.update(ADD_SCOPE, id, consumerId, name, key, ScopeCompilationState.EMPTY.value(),
-                ScopeChanges.next(transaction));
+        transaction.update(ADD_SCOPE, id, consumerId, name, key, ScopeCompilationState.EMPTY.value(), change);
         scopeId.set(id);
     }
 
@@ -65,6 +69,7 @@ public final class ScopeProvisioning {
     public void addScopeRule(Call call, int scopeId, int filterBehavior, int ruleType, @Nullable Integer urlRuleType,
             @Nullable Integer propertyId, @Nullable String userValueString, Out<Integer> ruleId) {
         Transaction transaction = call.transaction();
+        long change = ScopeChanges.next(transaction);
         Integer state = transaction.query(SCOPE, scopeId).first(rows -> rows.getInt(1));
         if (state == null) {
             throw SearchErrors.unknown("scope", scopeId);
@@ -81,7 +86,7 @@ public final class ScopeProvisioning {
         ScopeCompilationState next = compiled
                 ? ScopeCompilationState.NEEDS_RECOMPILE
                 : ScopeCompilationState.NEEDS_COMPILE;
-        transaction.update(CHANGE_SCOPE, next.value(), ScopeChanges.next(transaction), scopeId);
+        transaction.update(CHANGE_SCOPE, next.value(), change, scopeId);
         ruleId.set(id);
     }
 
@@ -95,9 +100,15 @@ public final class ScopeProvisioning {
     @Implements("granary.RemoveScope")
     public void removeScope(Call call, int scopeId) {
         Transaction transaction = call.transaction();
+        long change = ScopeChanges.next(transaction);
         if (transaction.update(REMOVE_SCOPE, scopeId) == 0) {
             throw SearchErrors.unknown("scope", scopeId);
         }
-        transaction.update(ADD_DELETED, scopeId, ScopeChanges.next(transaction));
+        transaction.update(ADD_DELETED, scopeId, change);
+    }
+
+    @Implements("granary.SetScopeCompilationInterval")
+    public void setScopeCompilationInterval(Call call, int seconds) {
+        call.transaction().update(SET_INTERVAL, seconds);
     }
 }

@@ -4,11 +4,12 @@ import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// Arguments that count only for some values of others, and so cannot be checked by the declaration.
-final class Arguments {
+public final class Arguments {
 
     private Arguments() {}
 
-    static int required(String parameter, @Nullable Integer value) {
+    /// @throws SqlError 515 for NULL
+    public static int required(String parameter, @Nullable Integer value) {
         if (value == null) {
             throw new SqlError(515, 16, 2,
                     "Cannot pass the value NULL to parameter '" + parameter + "', which counts in this call.");

@@ -1,7 +1,7 @@
 package org.granary.protocol.search.status;
 
 /// The type of a component in Component Activity (MS-SQLPGAT2 3.1.1.35).
-enum ComponentType {
+public enum ComponentType {
     ADMINISTRATION(0), QUERY(1), CRAWL(2),
     /// One component that is all three.
     STANDALONE(3);
@@ -13,7 +13,7 @@ enum ComponentType {
     }
 
     /// The number that travels and is stored.
-    int value() {
+    public int value() {
         return value;
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.protocol.search.scope;
+
+import org.jspecify.annotations.NullMarked;
