@@ -18,6 +18,12 @@ public interface Dialect {
         return !forUpdate().isEmpty();
     }
 
+    /// A table of integers that one parameter brings along, the text of [NumberRows]: `… FROM ` + this. However many rows it has, the statement is the same.
+    ///
+    /// @param alias the name of the table
+    /// @param columns their names, in the order of the values
+    String listed(String alias, String... columns);
+
     /// What follows a table's name to hold the planner to an index (a partial one, above all, which it ignores without statistics). Empty
     /// where the planner is trusted.
     String indexedBy(String index);

@@ -1,9 +1,13 @@
 package org.granary.client.generator;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.granary.procedure.InsertRules;
 import org.granary.procedure.TableDeclaration;
 import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
 
 /// The source of a row of a table that clients fill: a record and, since such rows are long, its builder.
 final class BulkSource {
@@ -12,7 +16,8 @@ final class BulkSource {
 
     /// The document's word for a row, which is what the store calls the table: `colleague_link` holds each `ColleagueLink`.
     static String className(TableDeclaration table) {
-        return JavaName.ofClass(table.storeTable());
+        InsertRules inserts = table.inserts();
+        return JavaName.ofClass(inserts == null ? table.storeTable() : inserts.storeTable());
     }
 
     static String of(String packageName, TableDeclaration table) {
@@ -38,17 +43,19 @@ final class BulkSource {
         source.line("    public static Builder builder() {");
         source.line("        return new Builder();");
         source.line("    }");
-        builder(source, name, columns);
+        InsertRules inserts = table.inserts();
+        builder(source, name, columns, inserts == null ? Map.of() : inserts.defaults());
         source.line("}");
         return source.text();
     }
 
-    private static void builder(Source source, String name, List<Value> columns) {
+    private static void builder(Source source, String name, List<Value> columns, Map<String, SqlValue> defaults) {
         source.line("");
-        source.line("    /// Makes rows. Columns that are not set are NULL, where they may be.");
+        source.line("    /// Makes rows. Columns that are not set have their default, or are NULL where they may be.");
         source.line("    public static final class Builder {");
         for (Value column : columns) {
-            source.line("        private " + column.javaType().named(true) + " " + column.java() + ";");
+            source.line("        private " + column.javaType().named(true) + " " + column.java()
+                    + standard(defaults.get(column.sql())) + ";");
         }
         source.line("");
         source.line("        private Builder() {}");
@@ -78,6 +85,15 @@ final class BulkSource {
         source.line("            return value;");
         source.line("        }");
         source.line("    }");
+    }
+
+    private static String standard(@Nullable SqlValue value) {
+        return switch (value == null ? null : value.value()) {
+            case null -> "";
+            case Integer number -> " = " + number;
+            case Long number -> " = " + number + "L";
+            case Object other -> throw new IllegalStateException("There is no literal for the default " + other + ".");
+        };
     }
 
     private static int length(SqlType type) {

@@ -91,7 +91,7 @@ class SearchClientTest extends TypedClientTest<SearchAdministration> {
     private static Link.Builder link(int number) {
         return Link.builder().crawlID(1).projectID(1).sourceDocID(number).startAddressID(1).contentSourceID(1)
                 .accessURL("http://example.com/" + number).accessHash(number).displayURL("http://example.com/ж")
-                .displayHash(-number).itemType(0).crawlType(1).transactionType(0).transactionFlags(0).useChangeLog(0)
+                .displayHash(-number).itemType(2).crawlType(1).transactionType(0).transactionFlags(0).useChangeLog(0)
                 .hrResult(0).parentProcessChangeLog(0).changeLogBatchID(0);
     }
 
@@ -121,7 +121,7 @@ class SearchClientTest extends TypedClientTest<SearchAdministration> {
         try (Client connection = server.database(CRAWL_STORE).connect()) {
             CrawlStore store = new CrawlStore(connection.connection());
             store.writeColleagueLinks(
-                    List.of(new ColleagueLink(null, 1, 2, 3, null, 4), new ColleagueLink(null, 1, 2, 4, 5, 6)));
+                    List.of(new ColleagueLink(null, 1, 2, 3, null, -1), new ColleagueLink(null, 1, 2, 4, 5, 394)));
             store.writePendingAnnotations(List.of(PendingAnnotation.builder().targetDisplayURL("http://a")
                     .targetDisplayHash(1).pid(100).annotationText("text").annotationNumeric(3).updateTime(skipped)
                     .build()));

@@ -40,11 +40,18 @@ clause
     | RETURNS RESULT SET resultName=QUOTED LEFT columns RIGHT           # resultClause
     ;
 
-// A parameter that is NULL passes every check, as in a CHECK constraint.
+// A value that is NULL passes every check but IS NOT NULL, as in a CHECK constraint.
 condition
-    : VARIABLE BETWEEN low=literal AND high=literal                     # betweenCondition
-    | VARIABLE IN LEFT literal (COMMA literal)* RIGHT                   # inCondition
-    | VARIABLE comparison literal                                       # comparisonCondition
+    : checked BETWEEN low=literal AND high=literal                      # betweenCondition
+    | checked IN LEFT literal (COMMA literal)* RIGHT                    # inCondition
+    | checked comparison literal                                        # comparisonCondition
+    | checked IS NOT NULL                                               # presentCondition
+    ;
+
+// A parameter of a procedure, or a column of a table.
+checked
+    : VARIABLE
+    | name
     ;
 
 comparison
@@ -54,7 +61,12 @@ comparison
 // --- tables that clients can read --------------------------------------------------------------------------------------------
 
 table
-    : CREATE TABLE qualifiedName LEFT columns RIGHT AS STORE TABLE storeTable=name INSERTABLE?
+    : CREATE TABLE qualifiedName LEFT columns RIGHT AS STORE TABLE storeTable=name (INSERTABLE (INTO insertedTable=name)? rowCheck*)?
+    ;
+
+// What every inserted row must keep to.
+rowCheck
+    : CHECK LEFT condition (OR condition)* RIGHT
     ;
 
 columns
@@ -62,9 +74,9 @@ columns
     ;
 
 // A result set may have columns without a name: []. CHUNKS IN names the store's table of the pieces of a long binary value; only for tables
-// that clients can read.
+// that clients can read. DEFAULT is for tables that clients fill: what a row gets that does not come with the column.
 column
-    : (label=name | UNNAMED) type (nullability | IDENTITY | CHUNKS IN chunkTable+=name)*
+    : (label=name | UNNAMED) type (nullability | IDENTITY | CHUNKS IN chunkTable+=name | DEFAULT standard+=literal)*
     ;
 
 // --- shared ------------------------------------------------------------------------------------------------------------------
@@ -102,7 +114,7 @@ qualifiedName
 name
     : IDENTIFIER
     | BRACKETED
-    | CHUNKS | IDENTITY | INSERTABLE | LOCKS | MAX | MODIFIES | OUT | OUTPUT | READS | RESULT | RETURNS | ROW | SCHEMA | SET | STORE
+    | CHUNKS | DEFAULT | IDENTITY | INSERTABLE | INTO | LOCKS | MAX | MODIFIES | OUT | OUTPUT | READS | RESULT | RETURNS | ROW | SCHEMA | SET | STORE
     ;
 
 AND : 'AND';
@@ -111,9 +123,12 @@ BETWEEN : 'BETWEEN';
 CHECK : 'CHECK';
 CHUNKS : 'CHUNKS';
 CREATE : 'CREATE';
+DEFAULT : 'DEFAULT';
 IDENTITY : 'IDENTITY';
 IN : 'IN';
 INSERTABLE : 'INSERTABLE';
+INTO : 'INTO';
+IS : 'IS';
 LOCKS : 'LOCKS';
 MAX : 'MAX';
 MODIFIES : 'MODIFIES';

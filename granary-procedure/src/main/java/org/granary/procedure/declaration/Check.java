@@ -6,13 +6,13 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A condition on one parameter, written `CHECK (…)`. NULL passes, as in a constraint.
+/// A condition on one parameter of a procedure or one column of a table, written `CHECK (…)`. NULL passes, as in a constraint.
 public sealed interface Check {
 
-    /// The parameter's declared name, with its `@`.
+    /// The declared name: a parameter's with its `@`, or a column's.
     String parameter();
 
-    /// Whether `value`, the canonical value of the parameter's type, is allowed.
+    /// Whether `value`, the canonical value of the declared type, is allowed.
     boolean allows(@Nullable Object value);
 
     /// What is allowed, to follow "must be" in an error.
@@ -66,6 +66,19 @@ public sealed interface Check {
         @Override
         public String expectation() {
             return operator.sign + " " + bound.toPlainString();
+        }
+    }
+
+    /// `x IS NOT NULL`.
+    record Present(String parameter) implements Check {
+        @Override
+        public boolean allows(@Nullable Object value) {
+            return value != null;
+        }
+
+        @Override
+        public String expectation() {
+            return "something other than NULL";
         }
     }
 

@@ -8,27 +8,34 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.granary.procedure.InsertRules;
 import org.granary.procedure.TableDeclaration;
 import org.granary.procedure.declaration.DeclarationsParser.ColumnContext;
 import org.granary.procedure.declaration.DeclarationsParser.ColumnsContext;
+import org.granary.procedure.declaration.DeclarationsParser.LiteralContext;
 import org.granary.procedure.declaration.DeclarationsParser.NameContext;
 import org.granary.procedure.declaration.DeclarationsParser.NullabilityContext;
 import org.granary.procedure.declaration.DeclarationsParser.QualifiedNameContext;
+import org.granary.procedure.declaration.DeclarationsParser.RowCheckContext;
 import org.granary.procedure.declaration.DeclarationsParser.TableContext;
 import org.granary.procedure.declaration.DeclarationsParser.TypeContext;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
 import org.granary.type.TypeNames;
+import org.jspecify.annotations.Nullable;
 
 /// Names, types, columns and tables of the tree.
 final class ColumnReader {
     private static final String UNNAMED = "";
 
     private final DeclarationFile file;
+    private final ConditionReader conditions;
 
     ColumnReader(DeclarationFile file) {
         this.file = file;
+        this.conditions = new ConditionReader(file);
     }
 
     DeclaredTable table(TableContext tree) {
@@ -39,11 +46,34 @@ final class ColumnReader {
         }
         List<Column> columns = readColumns(tree.columns());
         var declaration = new TableDeclaration(schema(tree.qualifiedName()), name(tree.qualifiedName().objectName),
-                columns, name(tree.storeTable), tree.INSERTABLE() != null, chunks(tree.columns(), columns));
+                columns, name(tree.storeTable), inserts(tree, columns), chunks(tree.columns(), columns));
         if (declaration.insertable() && !declaration.chunks().isEmpty()) {
             throw new DeclarationException(where(tree), "a table with CHUNKS cannot be INSERTABLE");
         }
         return new DeclaredTable(declaration, where(tree));
+    }
+
+    private @Nullable InsertRules inserts(TableContext tree, List<Column> columns) {
+        Map<String, SqlValue> defaults = new HashMap<>();
+        for (int i = 0; i < columns.size(); i++) {
+            for (LiteralContext standard : tree.columns().column(i).standard) {
+                if (tree.INSERTABLE() == null) {
+                    throw new DeclarationException(where(standard), "DEFAULT is for tables that are INSERTABLE");
+                }
+                defaults.put(columns.get(i).name(), conditions.defaultValue(standard, columns.get(i).type()));
+            }
+        }
+        if (tree.INSERTABLE() == null) {
+            return null;
+        }
+        List<String> names = columns.stream().map(Column::name).toList();
+        List<List<Check>> checks = new ArrayList<>();
+        for (RowCheckContext check : tree.rowCheck()) {
+            checks.add(check.condition().stream()
+                    .map(condition -> conditions.check(condition, names, "column of this table")).toList());
+        }
+        return new InsertRules(name(tree.insertedTable == null ? tree.storeTable : tree.insertedTable), defaults,
+                checks);
     }
 
     private Map<String, String> chunks(ColumnsContext tree, List<Column> columns) {
@@ -65,8 +95,8 @@ final class ColumnReader {
     /// The columns of a result set.
     List<Column> columns(ColumnsContext tree) {
         for (ColumnContext column : tree.column()) {
-            if (!column.chunkTable.isEmpty()) {
-                throw new DeclarationException(where(column), "CHUNKS are for tables, not for result sets");
+            if (!column.chunkTable.isEmpty() || !column.standard.isEmpty()) {
+                throw new DeclarationException(where(column), "CHUNKS and DEFAULT are for tables, not for result sets");
             }
         }
         return readColumns(tree);

@@ -1,26 +1,18 @@
 package org.granary.procedure.declaration;
 
-import java.math.BigDecimal;
 import java.net.URL;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
-import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.ResultShape;
-import org.granary.procedure.declaration.DeclarationsParser.BetweenConditionContext;
 import org.granary.procedure.declaration.DeclarationsParser.CheckClauseContext;
 import org.granary.procedure.declaration.DeclarationsParser.ClauseContext;
-import org.granary.procedure.declaration.DeclarationsParser.ComparisonConditionContext;
-import org.granary.procedure.declaration.DeclarationsParser.ConditionContext;
-import org.granary.procedure.declaration.DeclarationsParser.InConditionContext;
-import org.granary.procedure.declaration.DeclarationsParser.LiteralContext;
 import org.granary.procedure.declaration.DeclarationsParser.ModifiesClauseContext;
 import org.granary.procedure.declaration.DeclarationsParser.ParameterContext;
 import org.granary.procedure.declaration.DeclarationsParser.ProcedureContext;
@@ -28,8 +20,6 @@ import org.granary.procedure.declaration.DeclarationsParser.ReadsClauseContext;
 import org.granary.procedure.declaration.DeclarationsParser.ResultClauseContext;
 import org.granary.procedure.declaration.DeclarationsParser.TypeContext;
 import org.granary.store.Access;
-import org.granary.type.Conversions;
-import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
@@ -39,11 +29,13 @@ final class ProcedureReader {
     private final DeclarationFile file;
     private final ColumnReader columns;
     private final CommonTokenStream tokens;
+    private final ConditionReader conditions;
 
     ProcedureReader(DeclarationFile file, ColumnReader columns, CommonTokenStream tokens) {
         this.file = file;
         this.columns = columns;
         this.tokens = tokens;
+        this.conditions = new ConditionReader(file);
     }
 
     DeclaredProcedure procedure(ProcedureContext tree) {
@@ -69,7 +61,8 @@ final class ProcedureReader {
                 case ReadsClauseContext reads -> access = access(reads, access, Access.READ);
                 case ModifiesClauseContext modifies -> access = access(modifies, access,
                         modifies.LOCKS() == null ? Access.WRITE : Access.LOCKING);
-                case CheckClauseContext check -> checks.add(check(check.condition(), parameters));
+                case CheckClauseContext check -> checks.add(conditions.check(check.condition(),
+                        parameters.stream().map(Parameter::name).toList(), "parameter of this procedure"));
                 case ResultClauseContext result -> results.add(shape(result, results));
                 default -> throw new DeclarationException(columns.where(clause), "unknown clause " + clause.getText());
             }
@@ -115,7 +108,7 @@ final class ProcedureReader {
             schemas.put(name, schema(tree.type(), type));
         }
         boolean nullable = tree.nullability() == null || ColumnReader.allowsNull(tree.nullability());
-        SqlValue standard = tree.literal() == null ? null : defaultValue(tree.literal(), type);
+        SqlValue standard = tree.literal() == null ? null : conditions.defaultValue(tree.literal(), type);
         if (standard != null && standard.isNull() && !nullable) {
             throw new DeclarationException(columns.where(tree), name + " is NOT NULL and cannot default to NULL");
         }
@@ -135,68 +128,12 @@ final class ProcedureReader {
         if (type != SqlType.Simple.XML) {
             throw new DeclarationException(columns.where(tree), "SCHEMA is for xml, not for " + type.sql());
         }
-        String name = text(tree.TEXT());
+        String name = ConditionReader.text(tree.TEXT());
         URL schema = file.beside(name);
         if (schema == null) {
             throw new DeclarationException(columns.where(tree), "there is no schema '" + name + "' beside this file");
         }
         return schema;
-    }
-
-    private SqlValue defaultValue(LiteralContext tree, SqlType type) {
-        try {
-            return Conversions.bind(literal(tree), type);
-        } catch (SqlError e) {
-            throw new DeclarationException(columns.where(tree),
-                    "the default is not " + type.sql() + ": " + e.sqlMessage().text(), e);
-        }
-    }
-
-    private static SqlValue literal(LiteralContext tree) {
-        if (tree.NULL() != null) {
-            return SqlValue.nullOf(SqlType.Simple.INT);
-        }
-        if (tree.TEXT() != null) {
-            String text = text(tree.TEXT());
-            return SqlValue.of(SqlType.nvarchar(SqlType.MAX), text);
-        }
-        if (tree.HEX() != null) {
-            return SqlValue.of(SqlType.varbinary(SqlType.MAX),
-                    HexFormat.of().parseHex(tree.HEX().getText().substring(2)));
-        }
-        BigDecimal number = new BigDecimal(tree.getText());
-        return SqlValue.of(SqlType.decimal(38, number.scale()), number);
-    }
-
-    private Check check(ConditionContext tree, List<Parameter> parameters) {
-        return switch (tree) {
-            case BetweenConditionContext between -> new Check.Between(checked(between.VARIABLE(), parameters),
-                    number(between.low), number(between.high));
-            case InConditionContext in -> new Check.In(checked(in.VARIABLE(), parameters),
-                    in.literal().stream().map(this::member).toList());
-            case ComparisonConditionContext compared -> new Check.Comparison(
-                    checked(compared.VARIABLE(), parameters),
-                    Check.Operator.of(compared.comparison().getText()), number(compared.literal()));
-            default -> throw new DeclarationException(columns.where(tree), "unknown condition " + tree.getText());
-        };
-    }
-
-    private String checked(TerminalNode variable, List<Parameter> parameters) {
-        return parameters.stream().map(Parameter::name).filter(variable.getText()::equalsIgnoreCase).findFirst()
-                .orElseThrow(() -> new DeclarationException(
-                        new SourceLine(file.toString(), variable.getSymbol().getLine()),
-                        variable.getText() + " is not a parameter of this procedure"));
-    }
-
-    private BigDecimal number(LiteralContext tree) {
-        if (tree.INTEGER() == null && tree.DECIMAL() == null) {
-            throw new DeclarationException(columns.where(tree), tree.getText() + " is not a number");
-        }
-        return new BigDecimal(tree.getText());
-    }
-
-    private Object member(LiteralContext tree) {
-        return Check.In.key(tree.TEXT() == null ? number(tree) : text(tree.TEXT()));
     }
 
     private ResultShape shape(ResultClauseContext tree, List<ResultShape> before) {
@@ -206,10 +143,5 @@ final class ProcedureReader {
             throw new DeclarationException(columns.where(tree), "result set " + name + " is declared twice");
         }
         return new ResultShape(name, columns.columns(tree.columns()));
-    }
-
-    private static String text(TerminalNode node) {
-        String quoted = node.getText();
-        return quoted.substring(quoted.indexOf('\'') + 1, quoted.length() - 1).replace("''", "'");
     }
 }

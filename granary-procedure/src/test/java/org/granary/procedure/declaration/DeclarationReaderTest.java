@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.granary.procedure.InsertRules;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.ResultShape;
@@ -103,7 +105,29 @@ class DeclarationReaderTest {
                         false),
                 new TableDeclaration("dbo", "Pictures",
                         List.of(new Column("Id", Simple.INT, false), new Column("Picture", Simple.IMAGE, false)),
-                        "picture", false, Map.of("Picture", "picture_chunk")));
+                        "picture", null, Map.of("Picture", "picture_chunk")));
+    }
+
+    @Test
+    void aTableThatClientsFillHasDefaultsAndChecks() {
+        TableDeclaration table = DeclarationReader
+                .read(FILE,
+                        """
+                                CREATE TABLE Inbox (Kind int NOT NULL, Size bigint NOT NULL DEFAULT -1, Note nvarchar(10) NULL)
+                                AS STORE TABLE numbered_inbox INSERTABLE INTO inbox CHECK (kind IN (1, 2)) CHECK (Note IS NOT NULL OR Kind = 1)
+                                """)
+                .tables().getFirst().declaration();
+
+        InsertRules rules = Objects.requireNonNull(table.inserts());
+        assertThat(table.storeTable()).isEqualTo("numbered_inbox");
+        assertThat(rules.storeTable()).isEqualTo("inbox");
+        assertThat(rules.defaults()).containsExactly(Map.entry("Size", SqlValue.of(Simple.BIGINT, -1L)));
+        rules.check(Map.<String, Object>of("Kind", 1)::get, "Inbox");
+        rules.check(Map.<String, Object>of("Kind", 2, "Note", "n")::get, "Inbox");
+        assertThatThrownBy(() -> rules.check(Map.<String, Object>of("Kind", 3)::get, "Inbox"))
+                .hasMessageContaining("\"Inbox\": the value 3 of column 'Kind' must be one of 1, 2.");
+        assertThatThrownBy(() -> rules.check(Map.<String, Object>of("Kind", 2)::get, "Inbox")).hasMessageContaining(
+                "the value NULL of column 'Note' must be something other than NULL, or the value 2 of column 'Kind' must be = 1.");
     }
 
     @ParameterizedTest
@@ -112,6 +136,9 @@ class DeclarationReaderTest {
             CREATE TABLE t (a int, b int CHUNKS IN c) AS STORE TABLE t | :1: | CHUNKS are for image and varbinary(max)
             CREATE TABLE t (a image CHUNKS IN c) AS STORE TABLE t | :1: | behind a first column
             CREATE TABLE t (a int, b image CHUNKS IN c) AS STORE TABLE t INSERTABLE | :1: | cannot be INSERTABLE
+            CREATE TABLE t (a int DEFAULT 1) AS STORE TABLE t | :1: | DEFAULT is for tables that are INSERTABLE
+            CREATE TABLE t (a int DEFAULT 'x') AS STORE TABLE t INSERTABLE | :1: | the default is not int
+            CREATE TABLE t (a int) AS STORE TABLE t INSERTABLE CHECK (b IN (1)) | :1: | b is not a column
             PROCEDURE p () READS RETURNS RESULT SET "r" (a int, b image CHUNKS IN c) | :1: | not for result sets
             PROCEDURE p (@a int)                    | :1: | must say READS or MODIFIES
             PROCEDURE p (@a int) READS MODIFIES     | :1: | said once

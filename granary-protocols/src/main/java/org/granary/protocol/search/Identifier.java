@@ -13,8 +13,8 @@ public enum Identifier {
                     1), COMMAND(1), DELETE_REQUEST(1), CRAWL_ERROR(1), CRAWLED_PROPERTY(1),
     /// Above those that the document names.
     MANAGED_PROPERTY(1000), CONSUMER(1), SCOPE(1), SCOPE_RULE(1), QUERY_LOG(1), SECURITY_DESCRIPTOR(1),
-    /// Of a crawl store: entries of the queue, deleted items.
-    SEQ(1), TRACK(1);
+    /// Of a crawl store: entries of the queue, deleted items, links in anchor texts.
+    SEQ(1), TRACK(1), ANCHOR_LINK(1);
 
     static final String NEXT = """
             INSERT INTO identifier (Name, LastValue) VALUES (?, ?)

@@ -22,6 +22,11 @@ public final class QueueStatements {
         public String indexedBy(String index) {
             return " INDEXED BY " + index + " ";
         }
+
+        @Override
+        public String listed(String alias, String... columns) {
+            throw new UnsupportedOperationException("queues have no lists of numbers");
+        }
     };
 
     private QueueStatements() {}

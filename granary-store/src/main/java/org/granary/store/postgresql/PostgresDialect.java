@@ -1,5 +1,6 @@
 package org.granary.store.postgresql;
 
+import java.util.StringJoiner;
 import org.granary.store.Dialect;
 
 enum PostgresDialect implements Dialect {
@@ -13,6 +14,15 @@ enum PostgresDialect implements Dialect {
     @Override
     public String forUpdate() {
         return " FOR UPDATE";
+    }
+
+    @Override
+    public String listed(String alias, String... columns) {
+        StringJoiner values = new StringJoiner(", ");
+        for (int i = 0; i < columns.length; i++) {
+            values.add("CAST(each_row ->> " + i + " AS bigint) AS " + columns[i]);
+        }
+        return "(SELECT " + values + " FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS " + alias;
     }
 
     /// PostgreSQL keeps statistics and is trusted with them.

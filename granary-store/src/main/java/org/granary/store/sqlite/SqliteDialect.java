@@ -1,5 +1,6 @@
 package org.granary.store.sqlite;
 
+import java.util.StringJoiner;
 import org.granary.store.Dialect;
 
 enum SqliteDialect implements Dialect {
@@ -13,6 +14,15 @@ enum SqliteDialect implements Dialect {
     @Override
     public String forUpdate() {
         return "";
+    }
+
+    @Override
+    public String listed(String alias, String... columns) {
+        StringJoiner values = new StringJoiner(", ");
+        for (int i = 0; i < columns.length; i++) {
+            values.add("value ->> " + i + " AS " + columns[i]);
+        }
+        return "(SELECT " + values + " FROM json_each(?)) AS " + alias;
     }
 
     @Override

@@ -163,7 +163,7 @@ final class DataStatements {
             CapturingSink captured = new CapturingSink(frame.results());
             calls.run(source.statement(), frame.withResults(captured));
             rows = frame.relations().insertRows(statement.target(), statement.columns(), captured.columns(),
-                    captured.rows().iterator(), frame);
+                    captured.rows().iterator(), true, frame);
         } else {
             rows = frame.relations().insert(statement, frame);
         }

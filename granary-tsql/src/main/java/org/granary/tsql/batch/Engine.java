@@ -137,7 +137,7 @@ public final class Engine implements TsqlEngine {
                     .map(Column::name).toList();
             TransactionStatements.beginImplicitly(frame);
             long loaded = relations.insertRows(new Statement.TableTarget.Named(announced.table()), names, columns, rows,
-                    frame);
+                    announced.options().contains("KEEP_NULLS"), frame);
             session.state().rowCount(loaded);
             session.state().error(0);
             results.done(ResultSink.Statement.BULK_INSERT, loaded);

@@ -55,8 +55,9 @@ public interface Relations {
     ///
     /// @param columns the columns to fill, empty for all (but identities), in the order of the values
     /// @param sourceColumns the types of the values
+    /// @param keepNulls whether NULLs that come stay NULL where the column has a default
     long insertRows(Statement.TableTarget target, List<String> columns, List<Column> sourceColumns,
-            Iterator<@Nullable Object[]> rows, Frame frame);
+            Iterator<@Nullable Object[]> rows, boolean keepNulls, Frame frame);
 
     /// SELECT … INTO.
     long selectInto(Query query, Frame frame);

@@ -2,12 +2,16 @@ package org.granary.tsql.query;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.granary.procedure.InsertRules;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.ast.Statement.Insert.Source;
@@ -34,6 +38,8 @@ final class Insertion {
     private final RowWriter writer;
     private final int[] places;
     private final boolean named;
+    private final Map<Integer, Optional<Object>> literals = new HashMap<>();
+    private boolean nullIsDefault;
 
     /// @param columns to fill, in the order of the values; empty for all but identities
     Insertion(TableTarget target, List<String> columns, Frame frame, QueryLimits limits, Tables tables) {
@@ -45,13 +51,20 @@ final class Insertion {
                     LocalTables.of(frame.variables().table(variable.name())));
             case TableTarget.Named named -> switch (tables.find(named.name(), execution).relation()) {
                 case MemoryTable table -> RowWriter.into(table);
-                case StoreRelation relation when relation.table().insertable() -> RowWriter.into(relation, execution);
-                case StoreRelation relation -> throw QueryExecutor.denied("INSERT", relation);
+                case StoreRelation relation -> into(relation);
                 default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
             };
         };
         this.places = places(columns);
         this.named = !columns.isEmpty();
+    }
+
+    private RowWriter into(StoreRelation relation) {
+        InsertRules rules = relation.table().inserts();
+        if (rules == null) {
+            throw QueryExecutor.denied("INSERT", relation);
+        }
+        return RowWriter.into(relation, rules, execution);
     }
 
     private int[] places(List<String> names) {
@@ -109,8 +122,10 @@ final class Insertion {
     /// keeps other writers waiting. Only a load larger than the buffer is read while writing.
     ///
     /// @param columns the types of the values
-    long run(List<Column> columns, Iterator<@Nullable Object[]> rows) {
+    /// @param keepNulls whether a NULL that comes stays one where the column has a default
+    long run(List<Column> columns, Iterator<@Nullable Object[]> rows, boolean keepNulls) {
         checkCount(columns.size(), false);
+        nullIsDefault = !keepNulls;
         List<SqlType> types = columns.stream().map(Column::type).toList();
         List<@Nullable Object[]> first = new ArrayList<>();
         long bytes = 0;
@@ -215,13 +230,14 @@ final class Insertion {
         }
         for (int i = 0; i < row.length; i++) {
             Column column = columns.get(i);
-            if (!filled[i]) {
+            if (!filled[i] || (nullIsDefault && row[i] == null)) {
                 row[i] = column.identity() ? identity(i) : defaulted(i, column);
             }
             if (row[i] == null && !column.nullable() && !column.identity()) {
                 throw SqlErrors.nullForbidden(column.name(), writer.fullName(), "INSERT");
             }
         }
+        writer.check(row);
         return row;
     }
 
@@ -236,9 +252,16 @@ final class Insertion {
 
     private @Nullable Object defaulted(int ordinal, Column column) {
         Expression tree = writer.defaultOf(ordinal);
-        if (tree == null) {
-            return null;
-        }
+        return switch (tree) {
+            case null -> null;
+            // The same for all rows; others may not be: NEWID().
+            case Expression.Literal literal -> literals
+                    .computeIfAbsent(ordinal, _ -> Optional.ofNullable(evaluated(literal, column))).orElse(null);
+            default -> evaluated(tree, column);
+        };
+    }
+
+    private @Nullable Object evaluated(Expression tree, Column column) {
         BoundExpression bound = frame.binder().bind(tree, scope());
         return Conversions.store(SqlValue.of(bound.type(), bound.value(Tuple.EMPTY)), column.type(), writer.fullName(),
                 column.name()).value();

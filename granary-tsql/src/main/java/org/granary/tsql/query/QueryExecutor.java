@@ -71,8 +71,8 @@ public final class QueryExecutor implements Relations {
 
     @Override
     public long insertRows(Statement.TableTarget target, List<String> columns, List<Column> sourceColumns,
-            Iterator<@Nullable Object[]> rows, Frame frame) {
-        return new Insertion(target, columns, frame, limits, tables).run(sourceColumns, rows);
+            Iterator<@Nullable Object[]> rows, boolean keepNulls, Frame frame) {
+        return new Insertion(target, columns, frame, limits, tables).run(sourceColumns, rows, keepNulls);
     }
 
     @Override

@@ -3,10 +3,14 @@ package org.granary.tsql.query;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.granary.procedure.InsertRules;
 import org.granary.tsql.ast.Expression;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
 /// Where inserted rows go.
@@ -21,6 +25,11 @@ interface RowWriter {
 
     @Nullable
     Expression defaultOf(int column);
+
+    /// Looks at a whole row, converted, before it is written.
+    ///
+    /// @throws org.granary.type.SqlError where it breaks a rule of the table
+    default void check(@Nullable Object[] row) {}
 
     /// The next value of an identity column, or null where the store makes it.
     @Nullable
@@ -91,10 +100,19 @@ interface RowWriter {
         };
     }
 
-    static RowWriter into(StoreRelation relation, Execution execution) {
+    static RowWriter into(StoreRelation relation, InsertRules rules, Execution execution) {
         execution.writes(relation.database());
         return new RowWriter() {
             private final BitSet written = written();
+            private final Map<String, Integer> places = places();
+
+            private Map<String, Integer> places() {
+                Map<String, Integer> found = new HashMap<>();
+                for (int i = 0; i < relation.columns().size(); i++) {
+                    found.put(relation.columns().get(i).name(), i);
+                }
+                return found;
+            }
 
             private BitSet written() {
                 BitSet columns = new BitSet();
@@ -121,7 +139,13 @@ interface RowWriter {
 
             @Override
             public @Nullable Expression defaultOf(int column) {
-                return null;
+                SqlValue standard = rules.defaults().get(columns().get(column).name());
+                return standard == null ? null : new Expression.Literal(standard, 0);
+            }
+
+            @Override
+            public void check(@Nullable Object[] row) {
+                rules.check(column -> row[places.getOrDefault(column, -1)], fullName());
             }
 
             @Override
@@ -135,7 +159,7 @@ interface RowWriter {
                     return;
                 }
                 StringBuilder sql = new StringBuilder("INSERT INTO ")
-                        .append(StoreRelation.quoted(relation.table().storeTable())).append(" (");
+                        .append(StoreRelation.quoted(rules.storeTable())).append(" (");
                 written.stream().forEach(
                         i -> sql.append(i == written.nextSetBit(0) ? "" : ", ").append(relation.name(i)));
                 sql.append(") VALUES (").append("?, ".repeat(written.cardinality() - 1)).append("?)");

@@ -4,6 +4,7 @@ import java.util.List;
 import org.granary.protocol.search.Role;
 import org.granary.protocol.search.Topic;
 import org.granary.protocol.search.crawl.batch.BatchProcedures;
+import org.granary.protocol.search.crawl.flush.FlushProcedures;
 
 /// What this package brings to the databases.
 public final class CrawlTopics {
@@ -13,6 +14,8 @@ public final class CrawlTopics {
             Topic.tables(CrawlTopics.class, "anchors.sql", Role.CRAWL_STORE, Role.FOUNDATION),
             Topic.tables(CrawlTopics.class, "anchors-server.sql", Role.CRAWL_STORE),
             Topic.proceduresByRole(BatchProcedures.class, "batch.sql", BatchProcedures::new, Role.CRAWL_STORE,
+                    Role.FOUNDATION),
+            Topic.proceduresByRole(FlushProcedures.class, "flush.sql", FlushProcedures::new, Role.CRAWL_STORE,
                     Role.FOUNDATION));
 
     private CrawlTopics() {}

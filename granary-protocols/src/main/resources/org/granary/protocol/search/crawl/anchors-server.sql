@@ -6,7 +6,9 @@ CREATE TABLE dbo.MSSTranColleagueLinks (
     ,SourceUserID int NOT NULL
     ,TargetUserID int NULL
     ,Pid int NOT NULL
-) AS STORE TABLE colleague_link INSERTABLE;
+) AS STORE TABLE numbered_colleague_link INSERTABLE INTO colleague_link
+CHECK (Pid IN (-1, 394, 395))
+CHECK (TargetUserID IS NOT NULL OR Pid = -1);
 
 CREATE TABLE dbo.MSSAnnotationsPendingStatus (
     ObsoleteTime datetime NULL

@@ -33,7 +33,8 @@ CREATE TABLE dbo.MSSAnnotationsPending (
     ,AnnotationNumeric int NOT NULL
     ,LCID int NULL
     ,UpdateTime datetime NOT NULL
-) AS STORE TABLE pending_annotation INSERTABLE;
+) AS STORE TABLE pending_annotation INSERTABLE
+CHECK (Pid IN (100, 306, 307));
 
 CREATE TABLE dbo.MSSAnchorChange (
     CrawlID int NOT NULL

@@ -137,7 +137,7 @@ CREATE INDEX crawl_queue_document ON crawl_queue (DocID, CrawlID);
 CREATE INDEX crawl_queue_loaded ON crawl_queue (BatchID) WHERE BatchID <> 0;
 CREATE INDEX crawl_queue_component ON crawl_queue (ComponentID) WHERE BatchID <> 0;
 
--- Links (3.1.1.5), which clients insert. Arrival is the order in which they came.
+-- Links (3.1.1.5), which clients insert. Arrival is the order in which they came, and the number of a link whose client gave it none.
 CREATE TABLE link (
   Arrival INTEGER PRIMARY KEY,
   LinkID INTEGER,
@@ -159,7 +159,7 @@ CREATE TABLE link (
   CrawlType INTEGER NOT NULL,
   TransactionType INTEGER NOT NULL,
   TransactionFlags INTEGER NOT NULL,
-  Scope INTEGER,
+  Scope INTEGER NOT NULL,
   HostDepth INTEGER,
   EnumerationDepth INTEGER,
   EndPathFlag INTEGER,
@@ -186,6 +186,13 @@ CREATE TABLE link (
   UseSecurityInfo INTEGER
 ) STRICT;
 CREATE INDEX link_crawl ON link (CrawlID, Arrival);
+CREATE VIEW numbered_link AS SELECT
+  COALESCE(LinkID, Arrival) AS LinkID, CrawlID, ProjectID, DocID, SourceDocID, ParentDocID, HostID, StartAddressID, ContentSourceID, AccessURL,
+  AccessHash, DisplayURL, DisplayHash, CompactURL, CompactHash, ItemType, CrawlType, TransactionType, TransactionFlags, Scope, HostDepth,
+  EnumerationDepth, EndPathFlag, IndexType, LCID, UseChangeLog, hrResult, ParentProcessChangeLog, PropMD5, SiteID, SourceHostID, ProtocolSwitch,
+  SourceIsStartAddress, SourceHostHop, Host, ChangeLogBatchID, CachedBlob, FirstLink, AnchorText, AnchorHash, Pid, InterSite, LastModifiedTime,
+  UseSecurityInfo
+  FROM link;
 
 -- Colleague Links (3.1.1.6), which clients insert.
 CREATE TABLE colleague_link (
@@ -198,6 +205,12 @@ CREATE TABLE colleague_link (
   Pid INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX colleague_link_crawl ON colleague_link (CrawlID, Arrival);
+CREATE VIEW numbered_colleague_link AS
+  SELECT COALESCE(LinkID, Arrival) AS LinkID, CrawlID, SourceDocID, SourceUserID, TargetUserID, Pid FROM colleague_link;
+
+-- What links without a change are recorded with, in every crawl store as in the administration.
+INSERT INTO crawl_error (ErrorID, hrResult, ErrorLevel, MarkDelete, Message)
+  SELECT 266755, 266755, 1, 0, 'Not modified.' WHERE NOT EXISTS (SELECT 1 FROM crawl_error WHERE hrResult = 266755);
 
 -- Crawled Hosts (3.1.1.7).
 CREATE TABLE crawled_host (

@@ -1,0 +1,55 @@
+package org.granary.procedure;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.granary.procedure.declaration.Check;
+import org.granary.type.SqlError;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
+
+/// How rows of clients come into a table.
+///
+/// @param storeTable the store's table that takes them
+/// @param defaults what columns that do not come get, by name; the others get NULL
+/// @param checks what each row must keep to: of every list, one check at least
+public record InsertRules(String storeTable, Map<String, SqlValue> defaults, List<List<Check>> checks) {
+
+    public InsertRules {
+        defaults = Map.copyOf(defaults);
+        checks = List.copyOf(checks);
+    }
+
+    /// Without defaults and checks.
+    static InsertRules into(String storeTable) {
+        return new InsertRules(storeTable, Map.of(), List.of());
+    }
+
+    /// The values of one row by the names of their columns.
+    @FunctionalInterface
+    public interface Row {
+        @Nullable
+        Object value(String column);
+    }
+
+    private static String shown(@Nullable Object value) {
+        return value == null ? "NULL" : value.toString();
+    }
+
+    /// @param table as errors show it
+    /// @throws SqlError 547, with column and value
+    public void check(Row row, String table) {
+        for (List<Check> alternatives : checks) {
+            if (alternatives.stream().noneMatch(check -> check.allows(row.value(check.parameter())))) {
+                String told = alternatives.stream()
+                        .map(check -> "the value " + shown(row.value(check.parameter())) + " of column '"
+                                + check.parameter()
+                                + "' must be " + check.expectation())
+                        .collect(Collectors.joining(", or "));
+                throw new SqlError(547, 16, 0,
+                        "The INSERT statement conflicted with a CHECK constraint of table \"" + table + "\": " + told
+                                + ".");
+            }
+        }
+    }
+}
