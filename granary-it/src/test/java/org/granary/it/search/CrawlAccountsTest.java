@@ -231,16 +231,20 @@ class CrawlAccountsTest extends SearchTest {
     @Test
     @Covers({"SQLPGAT2-3.1.5.82-2", "SQLPGAT2-3.1.5.82-3", "SQLPGAT2-3.1.5.82-4", "SQLPGAT2-3.1.5.82-5"})
     void theCountsOfSamplesAreReset() {
-        update("""
-                INSERT INTO crawled_property (CrawledPropertyId, Propset, PropsetOrder, PropertyName, PropertyKey,
-                  PropertyOrder, VariantType, LastModified) VALUES (1, ?, ?, 'p', 'p', ?, 31, ?)""", new byte[16],
-                new byte[16], new byte[1], now());
-        update("INSERT INTO crawled_property_sample (CrawledPropertyId, CPCount) VALUES (1, 500)");
+        List<Integer> ids = query("SELECT CrawledPropertyId FROM crawled_property ORDER BY CrawledPropertyId LIMIT 2",
+                rows -> rows.getInt(1));
+        run("granary.SetSampleCount", "@CrawledPropertyID", ids.get(0), "@CPCount", 500);
+        run("granary.SetSampleCount", "@CrawledPropertyID", ids.get(1), "@CPCount", 3);
+        List<Integer> properties = query("SELECT CrawledPropertyId FROM crawled_property", rows -> rows.getInt(1));
+        assertThat(database.execute("SELECT CPCount FROM MSSCrawledPropSamples WHERE CPCount > 0").getFirst().rows())
+                .hasSize(2);
 
         run("proc_MSS_TruncateCleanupTable");
 
-        assertThat(database.execute("SELECT * FROM MSSCrawledPropSamples").getFirst().rows()).isEmpty();
-        assertThat(query("SELECT COUNT(*) FROM crawled_property", rows -> rows.getInt(1))).containsExactly(1);
+        assertThat(database.execute("SELECT CPCount FROM MSSCrawledPropSamples WHERE CPCount > 0").getFirst().rows())
+                .isEmpty();
+        assertThat(query("SELECT CrawledPropertyId FROM crawled_property", rows -> rows.getInt(1)))
+                .isEqualTo(properties);
     }
 
 }

@@ -105,8 +105,10 @@ class ProvisioningTest extends SearchTest {
                 Out.of(java.sql.JDBCType.INTEGER, free + 1));
         assertThat(number("@PID", "granary.AddManagedProperty", "@FriendlyName", "Next of mine", "@ManagedType", 6))
                 .isEqualTo(free + 2);
-        assertThat(rows("SELECT FriendlyName, ManagedType, Retrievable, Scoped FROM MSSManagedProperties WHERE PID >= "
-                + free + " ORDER BY PID")).containsExactly(Arrays.asList("Department of mine", 1, true, false),
+        assertThat(rows(
+                "SELECT FriendlyName, ManagedType, Retrievable, Scoped FROM MSSManagedProperties WHERE PID BETWEEN "
+                        + free + " AND " + (free + 2) + " ORDER BY PID"))
+                .containsExactly(Arrays.asList("Department of mine", 1, true, false),
                         Arrays.asList("Chosen by me", 2, false, false), Arrays.asList("Next of mine", 6, false, false));
         assertThat(refused("granary.AddManagedProperty", "@FriendlyName", "next OF mine", "@ManagedType", 1).number())
                 .isEqualTo(2627);

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A test of the search administration. A subclass of a test runs the same in the Foundation role.
 @OnEveryStore
-abstract class SearchTest extends ProtocolTest {
-    static final String ADMINISTRATION = "Search_Service_Application_DB";
-    static final String FOUNDATION = "WSS_Search";
+public abstract class SearchTest extends ProtocolTest {
+    protected static final String ADMINISTRATION = "Search_Service_Application_DB";
+    protected static final String FOUNDATION = "WSS_Search";
 
     @Override
     protected String databaseName() {
@@ -23,7 +23,7 @@ abstract class SearchTest extends ProtocolTest {
     }
 
     /// The parameters of a procedure as the document prints them: `@GthrDBID int OUTPUT`.
-    List<String> signature(String procedure) {
+    protected List<String> signature(String procedure) {
         return database.catalog().procedure("dbo", procedure).orElseThrow().declaration().parameters().stream()
                 .map(SearchTest::text).toList();
     }
@@ -33,14 +33,14 @@ abstract class SearchTest extends ProtocolTest {
     }
 
     /// Calls a procedure that sends no result set.
-    Outcome run(String procedure, @Nullable Object... namesAndValues) {
+    protected Outcome run(String procedure, @Nullable Object... namesAndValues) {
         Outcome outcome = call(procedure, namesAndValues);
         assertThat(outcome.sets()).as("result sets of %s", procedure).isEmpty();
         return outcome;
     }
 
     /// The only output of a call, an int.
-    int number(String output, String procedure, @Nullable Object... namesAndValues) {
+    protected int number(String output, String procedure, @Nullable Object... namesAndValues) {
         Object[] all = new Object[namesAndValues.length + 2];
         System.arraycopy(namesAndValues, 0, all, 0, namesAndValues.length);
         all[namesAndValues.length] = output;
@@ -50,11 +50,11 @@ abstract class SearchTest extends ProtocolTest {
         return (Integer) java.util.Objects.requireNonNull(value);
     }
 
-    static Out anInt() {
+    protected static Out anInt() {
         return Out.of(JDBCType.INTEGER);
     }
 
-    static Out aBit() {
+    protected static Out aBit() {
         return Out.of(JDBCType.BIT);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.FirstContents;
 import org.granary.procedure.Siblings;
 import org.granary.procedure.declaration.DeclarationFile;
 import org.granary.protocol.search.command.CommandTopics;
@@ -17,6 +18,7 @@ import org.granary.protocol.search.provisioning.StoreProvisioning;
 import org.granary.protocol.search.querylog.QueryLogTopics;
 import org.granary.protocol.search.ranking.RankingTopics;
 import org.granary.protocol.search.schema.SchemaTopics;
+import org.granary.protocol.search.schema.StandardSchema;
 import org.granary.protocol.search.scope.ScopeTopics;
 import org.granary.protocol.search.status.StatusTopics;
 import org.granary.protocol.search.topology.TopologyTopics;
@@ -60,12 +62,13 @@ public final class SearchDatabases {
         List<Topic> topics = topics(taken);
         return List.of(
                 definition(Role.ADMINISTRATION, ADMINISTRATION, topics)
-                        .with(new FirstTopology(CRAWL_STORE, METADATA_STORE)),
+                        .with(FirstContents.all(new FirstTopology(CRAWL_STORE, METADATA_STORE), new StandardSchema())),
                 definition(Role.CRAWL_STORE, CRAWL_STORE, topics).with(
                         new Siblings(ADMINISTRATION, "SELECT DatabaseName FROM crawl_store ORDER BY Ordinal")),
                 definition(Role.METADATA_STORE, METADATA_STORE, topics).with(
                         new Siblings(ADMINISTRATION, "SELECT DatabaseName FROM property_store ORDER BY DatabaseKey")),
-                definition(Role.FOUNDATION, FOUNDATION, topics).with(new FirstTopology(FOUNDATION, FOUNDATION)));
+                definition(Role.FOUNDATION, FOUNDATION, topics)
+                        .with(FirstContents.all(new FirstTopology(FOUNDATION, FOUNDATION), new StandardSchema())));
     }
 
     /// Whether a store that is added can have a database of this name, apart from those that are there.

@@ -2,6 +2,8 @@ package org.granary.protocol.search.provisioning;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import org.granary.procedure.declaration.DeclarationFile;
 import org.granary.protocol.search.Role;
 import org.granary.protocol.search.Topic;
 
@@ -19,6 +21,7 @@ public final class ProvisioningTopics {
                 Topic.procedures(here, "topology.sql", new TopologyProvisioning(), Role.ADMINISTRATION,
                         Role.FOUNDATION),
                 Topic.procedures(here, "scopes.sql", new ScopeProvisioning(), Role.ADMINISTRATION, Role.FOUNDATION),
-                Topic.procedures(here, "schema.sql", new SchemaProvisioning(), Role.ADMINISTRATION, Role.FOUNDATION));
+                new Topic(Set.of(Role.ADMINISTRATION, Role.FOUNDATION), new DeclarationFile(here, "schema.sql"),
+                        role -> List.of(new SchemaProvisioning(), new CrawledPropertyProvisioning())));
     }
 }

@@ -1,5 +1,6 @@
 package org.granary.protocol.search.schema;
 
+import java.time.LocalDateTime;
 import org.granary.store.Transaction;
 
 /// The kinds of changes to the metadata schema whose times clients ask for (MS-SQLPGAT2 3.1.5.53.1).
@@ -32,8 +33,10 @@ public enum SchemaChange {
         return column;
     }
 
-    /// Notes that it happened now.
-    public void record(Transaction transaction) {
-        transaction.update(RECORD, column, transaction.now());
+    /// Notes that it happened.
+    ///
+    /// @param time of [SchemaClock]
+    public void record(Transaction transaction, LocalDateTime time) {
+        transaction.update(RECORD, column, time);
     }
 }

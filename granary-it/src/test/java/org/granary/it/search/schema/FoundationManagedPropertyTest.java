@@ -1,0 +1,13 @@
+package org.granary.it.search.schema;
+
+import org.granary.conformance.Covers;
+
+/// The same in the Foundation role.
+@Covers("SQLPGAT2-3.3.5-28")
+class FoundationManagedPropertyTest extends ManagedPropertyTest {
+
+    @Override
+    protected String databaseName() {
+        return FOUNDATION;
+    }
+}

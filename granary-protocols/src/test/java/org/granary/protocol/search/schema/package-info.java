@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.protocol.search.schema;
+
+import org.jspecify.annotations.NullMarked;
