@@ -27,4 +27,8 @@ public interface Dialect {
     /// What follows a table's name to hold the planner to an index (a partial one, above all, which it ignores without statistics). Empty
     /// where the planner is trusted.
     String indexedBy(String index);
+
+    /// The statement that removes all rows of a table, however many they are, in little time. Who writes into the table at that time is waited for; a snapshot
+    /// that has not yet read it may find it empty.
+    String clear(String table);
 }

@@ -27,6 +27,11 @@ public final class QueueStatements {
         public String listed(String alias, String... columns) {
             throw new UnsupportedOperationException("queues have no lists of numbers");
         }
+
+        @Override
+        public String clear(String table) {
+            return "DELETE FROM " + table;
+        }
     };
 
     private QueueStatements() {}

@@ -30,4 +30,9 @@ enum PostgresDialect implements Dialect {
     public String indexedBy(String index) {
         return "";
     }
+
+    @Override
+    public String clear(String table) {
+        return "TRUNCATE " + table;
+    }
 }

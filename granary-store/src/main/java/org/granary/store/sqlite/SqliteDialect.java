@@ -29,4 +29,10 @@ enum SqliteDialect implements Dialect {
     public String indexedBy(String index) {
         return " INDEXED BY " + index + " ";
     }
+
+    /// Without a condition, SQLite frees whole pages.
+    @Override
+    public String clear(String table) {
+        return "DELETE FROM " + table;
+    }
 }

@@ -5,6 +5,7 @@ import org.granary.protocol.search.Role;
 import org.granary.protocol.search.Topic;
 import org.granary.protocol.search.crawl.batch.BatchProcedures;
 import org.granary.protocol.search.crawl.flush.FlushProcedures;
+import org.granary.protocol.search.crawl.stage.CrawlStages;
 
 /// What this package brings to the databases.
 public final class CrawlTopics {
@@ -16,6 +17,8 @@ public final class CrawlTopics {
             Topic.proceduresByRole(BatchProcedures.class, "batch.sql", BatchProcedures::new, Role.CRAWL_STORE,
                     Role.FOUNDATION),
             Topic.proceduresByRole(FlushProcedures.class, "flush.sql", FlushProcedures::new, Role.CRAWL_STORE,
+                    Role.FOUNDATION),
+            Topic.proceduresByRole(CrawlStages.class, "crawl.sql", CrawlStages::new, Role.CRAWL_STORE,
                     Role.FOUNDATION));
 
     private CrawlTopics() {}

@@ -77,6 +77,8 @@ CREATE TABLE social_distance_deleted_property (
   PRIMARY KEY (CrawlID, SourceDocID, TargetUserID)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX social_distance_deleted_property_relation ON social_distance_deleted_property (SourceDocID, TargetUserID);
+
 CREATE TABLE social_distance_new_property (
   CrawlID INTEGER NOT NULL,
   SourceDocID INTEGER NOT NULL,

@@ -1,0 +1,9 @@
+package org.granary.it.search.stage;
+
+class FoundationDeleteCrawlTest extends DeleteCrawlTest {
+
+    @Override
+    protected String databaseName() {
+        return FOUNDATION;
+    }
+}

@@ -1,0 +1,81 @@
+package org.granary.protocol.search.crawl.stage;
+
+import java.util.List;
+import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.crawladmin.CrawlType;
+import org.granary.store.Dialect;
+import org.granary.store.Transaction;
+
+/// An anchor crawl begins: annotations that are pending are taken over, and Anchor Change lists the documents to which something points, or has pointed.
+///
+/// Annotations that arrive meanwhile are pending for the next one.
+final class AnchorCrawl {
+    static final String TAKE = "UPDATE pending_annotation SET Taken = 1";
+    static final StoreStatement FORGET = new StoreStatement(
+            dialect -> "DELETE FROM annotation WHERE TargetDocID IN (SELECT h.DocID " + matched(dialect) + ")");
+    static final StoreStatement ANNOTATE = new StoreStatement(dialect -> """
+            INSERT INTO annotation (TargetDocID, Pid, AnnotationText, AnnotationNumeric, LCID, UpdateTime)
+            SELECT h.DocID, p.Pid, p.AnnotationText, p.AnnotationNumeric, p.LCID, p.UpdateTime\s""" + matched(dialect));
+    static final StoreStatement CHANGE = new StoreStatement(dialect -> """
+            INSERT INTO pending_anchor_change (CrawlID, TargetDocID) SELECT DISTINCT CAST(? AS BIGINT), h.DocID\s"""
+            + matched(dialect) + " ON CONFLICT DO NOTHING");
+    static final String DROP = "DELETE FROM pending_annotation WHERE Taken = 1";
+
+    private static final String POINTED_AT = """
+            EXISTS (SELECT 1 FROM anchor_text_info a WHERE a.TargetDocID = c.TargetDocID AND a.TargetDocID > 0)
+              OR EXISTS (SELECT 1 FROM annotation n WHERE n.TargetDocID = c.TargetDocID)
+              OR EXISTS (SELECT 1 FROM social_distance_property s
+                WHERE s.TargetDocID = c.TargetDocID AND s.TargetDocID IS NOT NULL)""";
+    private static final String ADD = "INSERT INTO anchor_change (CrawlID, TargetDocID, ChangeType) ";
+    private static final String ONCE = " ON CONFLICT DO NOTHING";
+    static final String LIST_LOST = ADD + """
+            SELECT c.CrawlID, c.TargetDocID, 1 FROM pending_anchor_change c WHERE c.CrawlID = ? AND NOT (%s)"""
+            .formatted(POINTED_AT) + ONCE;
+    static final String LIST_ANCHORS = ADD + """
+            SELECT DISTINCT CAST(? AS BIGINT), TargetDocID, 2 FROM anchor_text_info WHERE TargetDocID > 0""" + ONCE;
+    static final String LIST_ANNOTATIONS = ADD + """
+            SELECT DISTINCT CAST(? AS BIGINT), TargetDocID, 2 FROM annotation WHERE TargetDocID <> -1""" + ONCE;
+    static final String LIST_RELATIONS = ADD + """
+            SELECT DISTINCT CAST(? AS BIGINT), TargetDocID, 2 FROM social_distance_property
+            WHERE TargetDocID IS NOT NULL AND TargetDocID <> -1""" + ONCE;
+    static final String LIST_CHANGED = ADD + """
+            SELECT c.CrawlID, c.TargetDocID, CASE WHEN %s THEN 2 ELSE 1 END
+            FROM pending_anchor_change c WHERE c.CrawlID = ?""".formatted(POINTED_AT) + ONCE;
+
+    private static final int NOT_RESTARTED = 0;
+
+    private AnchorCrawl() {}
+
+    private static String matched(Dialect dialect) {
+        return """
+                FROM pending_annotation p
+                JOIN crawl_url_history h%s ON h.DisplayHash = p.TargetDisplayHash AND h.DisplayURL = p.TargetDisplayURL
+                WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0"""
+                .formatted(dialect.indexedBy("crawl_url_history_display"));
+    }
+
+    static StageCall.Answer begin(StageCall call) {
+        Transaction transaction = call.transaction();
+        int changes = call.miscInputData();
+        CrawlType type = call.crawlType();
+        int crawl = call.crawlId();
+        annotate(transaction, changes);
+        if (type == CrawlType.FULL && crawl == NOT_RESTARTED) {
+            for (String list : List.of(LIST_LOST, LIST_ANCHORS, LIST_ANNOTATIONS, LIST_RELATIONS)) {
+                transaction.update(list, changes);
+            }
+        } else if (type == CrawlType.INCREMENTAL || crawl != NOT_RESTARTED) {
+            transaction.update(LIST_CHANGED, changes);
+        }
+        return call.answer();
+    }
+
+    private static void annotate(Transaction transaction, int changes) {
+        if (transaction.update(TAKE) > 0) {
+            transaction.update(FORGET.on(transaction));
+            transaction.update(ANNOTATE.on(transaction));
+            transaction.update(CHANGE.on(transaction), changes);
+            transaction.update(DROP);
+        }
+    }
+}

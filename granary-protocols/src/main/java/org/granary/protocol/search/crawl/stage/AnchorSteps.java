@@ -1,0 +1,106 @@
+package org.granary.protocol.search.crawl.stage;
+
+import org.granary.protocol.StoreStatement;
+import org.granary.store.Dialect;
+
+/// What becomes of links when a crawl is completed: those to documents that it deleted lose their target, those to documents that it found get one.
+final class AnchorSteps {
+    /// Different hosts are different sites, whatever their numbers.
+    private static final String INTER_SITE = """
+            CASE WHEN a.SourceDocSiteID IS DISTINCT FROM h.SiteID OR s.HostID <> h.HostID THEN 1 ELSE 0 END""";
+
+    /// A target that is deleted.
+    static final Walk LOSE_TARGETS = Walk.anchors("changed_anchor_deleted",
+            "a.TargetDocID = w.DocID AND a.TargetDocID > 0",
+            statement("""
+                    INSERT INTO changed_anchor_target (CrawlID, DocID)
+                    SELECT p.CrawlID, p.DocID FROM part p WHERE EXISTS (
+                      SELECT 1 FROM anchor_text_info a WHERE a.TargetDocID = p.DocID AND a.TargetDocID > 0)
+                    ON CONFLICT DO NOTHING"""),
+            statement("""
+                    UPDATE anchor_text_info SET TargetDocID = -1
+                    WHERE TargetDocID > 0 AND TargetDocID IN (SELECT DocID FROM part)"""));
+
+    /// Links of documents that the crawl has changed.
+    private static final String FROM_SOURCES = """
+            FROM part p
+            JOIN anchor_text_info a ON a.SourceDocID = p.DocID
+            JOIN crawl_url_history h ON h.DisplayHash = a.LinkHash AND h.DisplayURL = a.Link
+            WHERE COALESCE(a.TargetDocID, -1) = -1 AND h.DeletePending = 0 AND h.CrawlID = h.CommitCrawlID""";
+    static final Walk RESOLVE_SOURCES = Walk.anchors("changed_anchor_source", "a.SourceDocID = w.DocID",
+            statement(changed(FROM_SOURCES)), statement(resolved(FROM_SOURCES)));
+
+    /// Links that lead to documents which the crawl has committed.
+    static final Walk RESOLVE_TARGETS = Walk.documents("changed_anchor_committed",
+            new StoreStatement(dialect -> changed(toCommitted(dialect))),
+            new StoreStatement(dialect -> resolved(toCommitted(dialect))));
+
+    /// Documents with one display URL: each gets the links of the others. `One` and `Other` are such documents.
+    private static final String PAIRS = """
+            , pair (CrawlID, One, Other) AS (
+              SELECT p.CrawlID, h.DocID, u.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
+              JOIN crawl_url_history u ON u.DisplayHash = h.DisplayHash AND u.DisplayURL = h.DisplayURL
+              WHERE u.DocID <> h.DocID
+              UNION
+              SELECT p.CrawlID, u.DocID, h.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
+              JOIN crawl_url_history u ON u.DisplayHash = h.DisplayHash AND u.DisplayURL = h.DisplayURL
+              WHERE u.DocID <> h.DocID)
+            """;
+    private static final String MISSING = """
+            FROM pair p JOIN anchor_text_info a ON a.TargetDocID = p.One AND a.TargetDocID > 0
+            JOIN crawl_url_history h ON h.DocID = p.Other
+            LEFT JOIN crawl_url_history s ON s.DocID = a.SourceDocID
+            WHERE EXISTS (SELECT 1 FROM anchor_text_info o WHERE o.TargetDocID = p.Other AND o.TargetDocID > 0)
+              AND NOT EXISTS (SELECT 1 FROM anchor_text_info e
+                WHERE e.SourceDocID = a.SourceDocID AND e.TargetDocID = p.Other)""";
+    static final Walk SHARE_DUPLICATES = Walk.documents("changed_anchor_target",
+            statement(PAIRS + "INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT DISTINCT p.CrawlID, p.Other "
+                    + MISSING + " ON CONFLICT DO NOTHING"),
+            statement(PAIRS + """
+                    INSERT INTO anchor_text_info (SourceDocID, TargetDocID, Link, LinkHash, LinkID, CrawlID, InterSite,
+                      SourceDocSiteID, AnchorText, AnchorHash, LinkOrdinal, LCID, Pid)
+                    SELECT a.SourceDocID, p.Other, a.Link, a.LinkHash, a.LinkID, p.CrawlID, %s,
+                      a.SourceDocSiteID, a.AnchorText, a.AnchorHash, a.LinkOrdinal, a.LCID, a.Pid %s"""
+                    .formatted(INTER_SITE, MISSING)));
+
+    /// Every document that links have come to, or have gone from, is for the next anchor crawl.
+    static final Walk LIST_TARGETS = Walk.documents("changed_anchor_target", statement("""
+            INSERT INTO pending_anchor_change (CrawlID, TargetDocID) SELECT p.CrawlID, p.DocID FROM part p WHERE 1 = 1
+            ON CONFLICT DO NOTHING"""));
+
+    private AnchorSteps() {}
+
+    private static StoreStatement statement(String text) {
+        return new StoreStatement(dialect -> text);
+    }
+
+    private static String toCommitted(Dialect dialect) {
+        return """
+                FROM part p
+                JOIN crawl_url_history h ON h.DocID = p.DocID
+                JOIN anchor_text_info a%s ON a.LinkHash = h.DisplayHash AND a.Link = h.DisplayURL
+                WHERE COALESCE(a.TargetDocID, -1) = -1 AND h.DeletePending = 0 AND h.CrawlID = h.CommitCrawlID
+                  AND h.IndexType = 1""".formatted(dialect.indexedBy("anchor_text_info_unresolved"));
+    }
+
+    /// The documents that links are going to have as targets: of several with one URL the first.
+    private static String changed(String matches) {
+        return """
+                INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT DISTINCT f.CrawlID, f.DocID FROM (
+                  SELECT p.CrawlID, a.AnchorID, MIN(h.DocID) AS DocID %s GROUP BY p.CrawlID, a.AnchorID) AS f
+                WHERE 1 = 1 ON CONFLICT DO NOTHING""".formatted(matches);
+    }
+
+    /// Gives links their targets, of those that are listed as changed: what others commit at this very time, their crawls find.
+    private static String resolved(String matches) {
+        return """
+                UPDATE anchor_text_info SET TargetDocID = r.DocID, CrawlID = r.CrawlID, InterSite = r.InterSite
+                FROM (SELECT f.AnchorID, f.CrawlID, f.DocID, %s AS InterSite
+                  FROM (SELECT p.CrawlID, a.AnchorID, MIN(h.DocID) AS DocID %s GROUP BY p.CrawlID, a.AnchorID) AS f
+                  JOIN changed_anchor_target t ON t.CrawlID = f.CrawlID AND t.DocID = f.DocID
+                  JOIN anchor_text_info a ON a.AnchorID = f.AnchorID
+                  JOIN crawl_url_history h ON h.DocID = f.DocID
+                  LEFT JOIN crawl_url_history s ON s.DocID = a.SourceDocID) AS r
+                WHERE anchor_text_info.AnchorID = r.AnchorID""".formatted(INTER_SITE, matches);
+    }
+}

@@ -1,0 +1,20 @@
+package org.granary.protocol.search.crawl.stage;
+
+import org.granary.store.Transaction;
+
+/// Local Completed Crawls (MS-SQLPGAT2 3.1.1.27).
+final class CompletedCrawls {
+    static final String ADD = "INSERT INTO local_completed_crawl (CrawlID, Time) VALUES (?, ?) ON CONFLICT DO NOTHING";
+    static final String IS_IN = "SELECT 1 FROM local_completed_crawl WHERE CrawlID = ?";
+
+    private CompletedCrawls() {}
+
+    /// A crawl is completed once: its time does not change.
+    static void add(Transaction transaction, int crawl) {
+        transaction.update(ADD, crawl, transaction.now());
+    }
+
+    static boolean contain(Transaction transaction, int crawl) {
+        return transaction.query(IS_IN, crawl).first(rows -> true) != null;
+    }
+}

@@ -1,0 +1,65 @@
+package org.granary.protocol.search.crawl.stage;
+
+import org.granary.protocol.search.Project;
+import org.granary.protocol.search.Role;
+import org.granary.protocol.search.crawladmin.CrawlType;
+import org.granary.store.Transaction;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+
+/// What a stage was called with. A stage looks only at the parameters that count for it: the others may be anything, also NULL.
+record StageCall(Transaction transaction, Role role, @Nullable Integer component, @Nullable Integer project,
+        @Nullable Integer type, @Nullable Integer crawl, @Nullable Integer contentSource,
+        @Nullable Integer miscInput) {
+
+    /// How a stage ends.
+    ///
+    /// @param miscOutput for @MiscOutputData
+    /// @param crawlStatus for @CrawlStatus
+    record Answer(@Nullable Integer miscOutput, int crawlStatus) {}
+
+    int componentId() {
+        return required("@ComponentID", component);
+    }
+
+    Project projectId() {
+        return Project.of(required("@ProjectID", project), role);
+    }
+
+    CrawlType crawlType() {
+        return CrawlType.of(required("@CrawlType", type));
+    }
+
+    int crawlId() {
+        return required("@CrawlID", crawl);
+    }
+
+    int contentSourceId() {
+        return required("@ContentSourceID", contentSource);
+    }
+
+    int miscInputData() {
+        return required("@MiscInputData", miscInput);
+    }
+
+    boolean isFoundation() {
+        return role == Role.FOUNDATION;
+    }
+
+    /// What stages answer that name no other answer.
+    Answer answer() {
+        return new Answer(crawl, 0);
+    }
+
+    Answer answer(long miscOutput) {
+        return new Answer(Math.toIntExact(Math.min(miscOutput, Integer.MAX_VALUE)), 0);
+    }
+
+    private static int required(String parameter, @Nullable Integer value) {
+        if (value == null) {
+            throw new SqlError(515, 16, 2,
+                    "Cannot pass the value NULL to parameter '" + parameter + "', which counts in this stage.");
+        }
+        return value;
+    }
+}
