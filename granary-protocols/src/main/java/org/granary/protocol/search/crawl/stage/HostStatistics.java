@@ -21,7 +21,7 @@ final class HostStatistics {
                   COUNT(*) FILTER (WHERE u.ErrorLevel = 2), COUNT(*) FILTER (WHERE u.ErrorLevel = 2 AND u.LogLevel = 2)
                 FROM crawl_url_history u WHERE u.HostID = crawled_host.HostID AND u.CommitCrawlID > 0),
               DeleteCount = (SELECT COUNT(*) FROM deleted_url d WHERE d.HostID = crawled_host.HostID)
-            WHERE """ + " " + OF_CRAWL;
+            WHERE\s""" + OF_CRAWL;
 
     private HostStatistics() {}
 

@@ -5,7 +5,7 @@ import org.granary.store.Transaction;
 /// An incremental crawl begins: what is known, and may have changed, is visited again.
 final class IncrementalCrawl {
     private static final String DOCUMENTS = """
-            SELECT DocID FROM crawl_url_history%s WHERE ContentSourceID = ? AND DeletePending = 0 AND """;
+            SELECT DocID FROM crawl_url_history%s WHERE ContentSourceID = ? AND DeletePending = 0 AND""";
     /// Documents with errors, those from which a change log goes on, and those that no change log tells of.
     static final QueueRule VISIT = new QueueRule("2, h.CrawlScope, h.TransactionFlags | 4, h.ParentDocID, NULL",
             dialect -> "crawl_url_history h WHERE h.DocID IN ("

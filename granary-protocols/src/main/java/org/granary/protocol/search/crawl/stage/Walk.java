@@ -1,6 +1,7 @@
 package org.granary.protocol.search.crawl.stage;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
@@ -69,7 +70,7 @@ final class Walk {
 
     /// For tests of query plans.
     List<String> texts(Dialect dialect) {
-        return java.util.stream.Stream.concat(java.util.stream.Stream.of(end), statements.stream())
+        return Stream.concat(Stream.of(end), statements.stream())
                 .map(statement -> statement.text(dialect)).toList();
     }
 }
