@@ -168,7 +168,7 @@ class CompletionTest extends StageTest {
         complete(PORTAL_CONTENT);
         assertThat(rows("SELECT SourceDocID, TargetDocID FROM MSSAnchorTextInfo ORDER BY SourceDocID, TargetDocID"))
                 .containsExactly(asList(1, 20), asList(1, 21), asList(1, 22), asList(2, 20), asList(2, 21),
-                        asList(3, 20), asList(3, 22), asList(4, 23));
+                        asList(2, 22), asList(3, 20), asList(3, 21), asList(3, 22), asList(4, 23));
         assertThat(rows("""
                 SELECT Link, LinkHash, LinkID, CrawlID, InterSite, SourceDocSiteID, AnchorText, AnchorHash, LinkOrdinal,
                   LCID, Pid FROM MSSAnchorTextInfo WHERE SourceDocID = 1 AND TargetDocID = 21""")).containsExactly(

@@ -48,8 +48,6 @@ final class AnchorSteps {
             """;
     private static final String MISSING = """
             FROM pair p JOIN anchor_text_info a ON a.TargetDocID = p.One AND a.TargetDocID > 0
-            JOIN crawl_url_history h ON h.DocID = p.Other
-            LEFT JOIN crawl_url_history s ON s.DocID = a.SourceDocID
             WHERE EXISTS (SELECT 1 FROM anchor_text_info o WHERE o.TargetDocID = p.Other AND o.TargetDocID > 0)
               AND NOT EXISTS (SELECT 1 FROM anchor_text_info e
                 WHERE e.SourceDocID = a.SourceDocID AND e.TargetDocID = p.Other)""";
@@ -59,8 +57,13 @@ final class AnchorSteps {
             statement(PAIRS + """
                     INSERT INTO anchor_text_info (SourceDocID, TargetDocID, Link, LinkHash, LinkID, CrawlID, InterSite,
                       SourceDocSiteID, AnchorText, AnchorHash, LinkOrdinal, LCID, Pid)
-                    SELECT a.SourceDocID, p.Other, a.Link, a.LinkHash, a.LinkID, p.CrawlID, %s,
-                      a.SourceDocSiteID, a.AnchorText, a.AnchorHash, a.LinkOrdinal, a.LCID, a.Pid %s"""
+                    SELECT a.SourceDocID, f.Other, a.Link, a.LinkHash, a.LinkID, f.CrawlID, %s,
+                      a.SourceDocSiteID, a.AnchorText, a.AnchorHash, a.LinkOrdinal, a.LCID, a.Pid
+                    FROM (SELECT p.CrawlID, p.Other, MIN(a.AnchorID) AS AnchorID %s
+                      GROUP BY p.CrawlID, p.Other, a.SourceDocID, a.LinkID) AS f
+                    JOIN anchor_text_info a ON a.AnchorID = f.AnchorID
+                    JOIN crawl_url_history h ON h.DocID = f.Other
+                    LEFT JOIN crawl_url_history s ON s.DocID = a.SourceDocID"""
                     .formatted(INTER_SITE, MISSING)));
 
     /// Every document that links have come to, or have gone from, is for the next anchor crawl.
