@@ -60,14 +60,14 @@ public final class ProcedureCall implements AutoCloseable {
         }
     }
 
-    /// Runs the call.
+    /// Runs the call. Result sets of a procedure that declares none are dropped: other servers send some, and the documents tell clients to ignore them.
     ///
     /// @return the return code
     public int stream() throws SQLException, IOException {
         boolean rows = statement.execute();
         // To the end: an error may follow the rows, and OUTPUT values and return code come after them.
         while (rows || statement.getUpdateCount() >= 0) {
-            if (rows) {
+            if (rows && !receivers.isEmpty()) {
                 try (ResultSet set = statement.getResultSet()) {
                     receiver(set.getMetaData()).take(set);
                 }

@@ -5,7 +5,7 @@ import org.granary.records.RecordBlob;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// Definitions (MS-SQLPGAT2 3.1.1.40): terms that documents define.
+/// Definitions (MS-SQLPGAT2 3.1.1.40): terms that documents define. A term may be defined several times, in the same words, so rows have no key.
 final class Definitions {
     static final ListedStatement ADD = ListedStatement.insert("definition",
             "DocId, Term, Sentence, TermOffset, IsAcronym", "");
