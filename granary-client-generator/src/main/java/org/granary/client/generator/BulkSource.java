@@ -43,6 +43,7 @@ final class BulkSource {
         source.line("    public static Builder builder() {");
         source.line("        return new Builder();");
         source.line("    }");
+        Equality.write(source, "    ", name, columns);
         InsertRules inserts = table.inserts();
         builder(source, name, columns, inserts == null ? Map.of() : inserts.defaults());
         source.line("}");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.granary.client.generator.ResultModel.RowModel;
+import org.granary.type.SqlType;
 
 /// The source of the record that a call gives back, with the records of its rows in it.
 final class ResultSource {
@@ -27,6 +28,12 @@ final class ResultSource {
             components.add("List<" + set.record() + "> " + set.component());
         }
         source.line("public record " + name + "(" + String.join(", ", components) + ") {");
+        if (result.sets().isEmpty()) {
+            List<Value> values = new ArrayList<>(
+                    List.of(new Value("returnCode", "", SqlType.Simple.INT, false, null)));
+            values.addAll(result.outputs());
+            Equality.write(source, "    ", name, values);
+        }
         for (RowModel set : result.sets()) {
             row(source, set);
         }
@@ -52,6 +59,8 @@ final class ResultSource {
         for (int i = 0; i < set.columns().size(); i++) {
             source.line("                " + read(set, i) + (i + 1 < set.columns().size() ? "," : "));"));
         }
+        Equality.write(source, "        ", set.record(),
+                set.columns().stream().filter(column -> !set.isLarge(column)).toList());
         source.line("    }");
     }
 

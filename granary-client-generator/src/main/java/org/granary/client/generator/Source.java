@@ -7,7 +7,8 @@ import java.util.regex.Pattern;
 final class Source {
     private static final List<String> IMPORTS = List.of("java.io.IOException", "java.math.BigDecimal",
             "java.sql.Connection", "java.sql.SQLException", "java.time.LocalDate", "java.time.LocalDateTime",
-            "java.time.LocalTime", "java.time.OffsetDateTime", "java.util.HexFormat", "java.util.List",
+            "java.time.LocalTime", "java.time.OffsetDateTime", "java.util.Arrays", "java.util.HexFormat",
+            "java.util.List", "java.util.Objects",
             "java.util.UUID", "javax.sql.DataSource", "org.granary.client.BulkTable", "org.granary.client.LargeBinary",
             "org.granary.client.ProcedureCall", "org.granary.client.ProcedureClient",
             "org.granary.client.RowConsumer", "org.granary.client.RowShape", "org.granary.client.SqlKind",

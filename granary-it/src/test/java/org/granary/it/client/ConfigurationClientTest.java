@@ -39,6 +39,7 @@ class ConfigurationClientTest extends TypedClientTest<ConfigurationDatabase> {
         GetObjectResult.Row object = client.getObject(OBJECT).rows().getFirst();
         assertThat(object.name()).isEqualTo("object-" + OBJECT);
         assertThat(object.version()).isEqualTo(put.newVersion()).hasSize(8);
+        assertThat(client.getObject(OBJECT).rows()).as("the same bytes are equal").containsExactly(object);
         GetNewObjectsResult all = client.getNewObjects(FROM_THE_START);
         assertThat(all.modifiedObjects()).extracting(GetNewObjectsResult.ModifiedObjectsRow::id).contains(OBJECT);
         assertThat(all.lastUpdate()).hasSize(1);

@@ -1,0 +1,144 @@
+package org.granary.gatherer.content;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.granary.gatherer.fetch.FoundLink;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jspecify.annotations.Nullable;
+
+/// Reads pages as browsers do: whatever the bytes are, something comes of them.
+final class HtmlReader {
+    private static final int MAX_TITLE = 1500;
+    private static final int MAX_ANCHOR = 1500;
+    private static final int MAX_LINKS = 20_000;
+    private static final int MAX_PROPERTIES = 32;
+    private static final int MAX_PROPERTY = 1000;
+    private static final int MAX_PROPERTY_NAME = 100;
+
+    private final Function<String, @Nullable String> canonical;
+
+    HtmlReader(Function<String, @Nullable String> canonical) {
+        this.canonical = canonical;
+    }
+
+    /// What a page says.
+    ///
+    /// @param language as an LCID; 0 when not known
+    /// @param text what a reader sees
+    /// @param properties further meta tags by name
+    record Page(@Nullable String title, @Nullable String author, @Nullable String description, int language,
+            String text,
+            Map<String, String> properties, List<FoundLink> links, RobotsDirectives directives) {
+        static final Page NOTHING = new Page(null, null, null, 0, "", Map.of(), List.of(), RobotsDirectives.ANYTHING);
+    }
+
+    /// @param charset what the host says; null leaves it to the page
+    /// @param url of the page, to which its links are relative
+    Page read(byte[] bytes, @Nullable Charset charset, String url) {
+        Document document;
+        try {
+            document = Jsoup.parse(new ByteArrayInputStream(bytes), charset == null ? null : charset.name(), url);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        Map<String, String> metas = metas(document);
+        String title = title(document, metas);
+        String author = metas.remove("author");
+        String description = firstOf(metas, "description", "og:description");
+        String robots = metas.getOrDefault("robots", "");
+        metas.keySet().removeAll(Set.of("robots", "description", "og:title", "og:description", "viewport"));
+        int language = Lcid.of(document.select("html").attr("lang"));
+        return new Page(title, author, description, language, document.body().text(), first(metas), links(document),
+                RobotsDirectives.of(robots));
+    }
+
+    private static Map<String, String> metas(Document document) {
+        Map<String, String> metas = new LinkedHashMap<>();
+        for (Element meta : document.select("meta[content]")) {
+            String name = meta.hasAttr("name") ? meta.attr("name") : meta.attr("property");
+            String key = name.strip().toLowerCase(Locale.ROOT);
+            String value = cut(meta.attr("content").strip(), MAX_PROPERTY);
+            if (!key.isEmpty() && key.length() <= MAX_PROPERTY_NAME && !value.isEmpty()) {
+                // Directives add up; of other tags the first counts.
+                metas.merge(key, value, (before, more) -> key.equals("robots") ? before + "," + more : before);
+            }
+        }
+        return metas;
+    }
+
+    private static @Nullable String title(Document document, Map<String, String> metas) {
+        for (String candidate : new String[]{document.title(), metas.getOrDefault("og:title", ""),
+            document.select("h1").stream().map(Element::text).findFirst().orElse("")}) {
+            if (!candidate.isBlank()) {
+                return cut(candidate.strip(), MAX_TITLE);
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String firstOf(Map<String, String> metas, String... names) {
+        for (String name : names) {
+            if (metas.containsKey(name)) {
+                return metas.get(name);
+            }
+        }
+        return null;
+    }
+
+    private static Map<String, String> first(Map<String, String> metas) {
+        Map<String, String> first = new LinkedHashMap<>();
+        metas.forEach((name, value) -> {
+            if (first.size() < MAX_PROPERTIES) {
+                first.put(name, value);
+            }
+        });
+        return first;
+    }
+
+    /// Each place once for each text that leads there, in the order of the page.
+    private List<FoundLink> links(Document document) {
+        Set<FoundLink> links = new LinkedHashSet<>();
+        for (Element element : document.select("a[href], area[href], frame[src], iframe[src]")) {
+            if (links.size() >= MAX_LINKS) {
+                break;
+            }
+            String rel = " " + element.attr("rel").toLowerCase(Locale.ROOT) + " ";
+            String target = rel.contains(" nofollow ")
+                    ? null
+                    : canonical.apply(element.absUrl(element.hasAttr("href") ? "href" : "src"));
+            if (target != null) {
+                links.add(new FoundLink(target, anchorText(element)));
+            }
+        }
+        return new ArrayList<>(links);
+    }
+
+    private static @Nullable String anchorText(Element element) {
+        List<String> candidates = new ArrayList<>(List.of(element.text()));
+        element.select("img[alt]").forEach(image -> candidates.add(image.attr("alt")));
+        candidates.add(element.attr("alt"));
+        candidates.add(element.attr("title"));
+        return candidates.stream().map(text -> text.strip().replaceAll("\\s+", " "))
+                .filter(text -> !text.isEmpty()).findFirst().map(text -> cut(text, MAX_ANCHOR)).orElse(null);
+    }
+
+    /// Not through the middle of a character.
+    private static String cut(String text, int length) {
+        if (text.length() <= length) {
+            return text;
+        }
+        return text.substring(0, Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length);
+    }
+}

@@ -1,0 +1,34 @@
+package org.granary.gatherer.content;
+
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import org.jspecify.annotations.Nullable;
+
+/// Answers that point elsewhere.
+final class Redirects {
+
+    private Redirects() {}
+
+    static boolean is(int status) {
+        return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
+    }
+
+    /// Where a redirect leads, in its canonical form; null when that is no place of the web.
+    static @Nullable String target(String url, String location) {
+        if (location.isBlank()) {
+            return null;
+        }
+        try {
+            return WebUrl.canonical(resolved(url, location));
+        } catch (MalformedURLException e) {
+            return null;
+        }
+    }
+
+    /// By the rules of [URL], which takes the blanks and letters that servers send unescaped.
+    @SuppressWarnings("deprecation") // URI, its successor, refuses them
+    private static String resolved(String url, String location) throws MalformedURLException {
+        return new URL(URI.create(url).toURL(), location.strip()).toExternalForm();
+    }
+}

@@ -1,0 +1,43 @@
+package org.granary.gatherer.content;
+
+import java.util.Locale;
+import java.util.Map;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.fetch.FetchError;
+import org.granary.gatherer.fetch.FetchRequest;
+import org.granary.gatherer.fetch.Fetched;
+import org.jspecify.annotations.Nullable;
+
+/// Several sources as one: the scheme of a URL says which it is.
+public final class SchemeContent implements ContentSource {
+    private final Map<String, ContentSource> sources;
+
+    /// @param sources by scheme, in lower case; closed with this
+    public SchemeContent(Map<String, ContentSource> sources) {
+        this.sources = Map.copyOf(sources);
+    }
+
+    private @Nullable ContentSource source(String url) {
+        int colon = url.indexOf(':');
+        return colon < 0 ? null : sources.get(url.substring(0, colon).strip().toLowerCase(Locale.ROOT));
+    }
+
+    @Override
+    public @Nullable String canonical(String url) {
+        ContentSource source = source(url);
+        return source == null ? null : source.canonical(url);
+    }
+
+    @Override
+    public Fetched fetch(FetchRequest request) throws InterruptedException {
+        ContentSource source = source(request.url());
+        return source == null
+                ? new Fetched.Failed(FetchError.REQUEST, "Nothing here can fetch such a URL.")
+                : source.fetch(request);
+    }
+
+    @Override
+    public void close() {
+        sources.values().stream().distinct().forEach(ContentSource::close);
+    }
+}

@@ -1,0 +1,150 @@
+package org.granary.gatherer.content;
+
+import java.io.IOException;
+import java.net.http.HttpTimeoutException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.HashMap;
+import java.util.Map;
+import org.granary.gatherer.content.Transfer.Answer;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.fetch.FetchError;
+import org.granary.gatherer.fetch.FetchRequest;
+import org.granary.gatherer.fetch.Fetched;
+import org.granary.gatherer.fetch.Known;
+import org.jspecify.annotations.Nullable;
+
+/// Items of web servers, over HTTP and HTTPS.
+public final class WebContent implements ContentSource {
+    /// How long a host is left alone that asks for it without saying how long.
+    private static final Duration UNSAID_REST = Duration.ofSeconds(1);
+
+    private final WebSettings settings;
+    private final Transfer transfer;
+    private final HostTable hosts;
+
+    public WebContent(WebSettings settings) {
+        this.settings = settings;
+        this.transfer = new Transfer(settings);
+        this.hosts = new HostTable(new Robots(transfer, settings), settings);
+    }
+
+    @Override
+    public @Nullable String canonical(String url) {
+        return WebUrl.canonical(url);
+    }
+
+    @Override
+    public Fetched fetch(FetchRequest request) throws InterruptedException {
+        String url = canonical(request.url());
+        if (url == null) {
+            return new Fetched.Failed(FetchError.REQUEST, "This is no URL of the web.");
+        }
+        Host host = hosts.of(WebUrl.host(url));
+        Robots.Rules rules = host.rules();
+        String problem = rules.problem();
+        if (problem != null) {
+            return new Fetched.Failed(FetchError.COMMUNICATION, problem);
+        }
+        if (!rules.allow(url)) {
+            return new Fetched.Failed(FetchError.EXCLUDED, "The robots.txt of the host forbids it.");
+        }
+        try (Turns.Turn turn = host.turns().take()) {
+            Answer answer = transfer.get(url, conditions(request.known()), settings.maxBytes());
+            return understood(url, answer, request.known(), host);
+        } catch (TooLargeException e) {
+            return new Fetched.Failed(FetchError.UNREADABLE, String.valueOf(e.getMessage()));
+        } catch (HttpTimeoutException e) {
+            return new Fetched.Failed(FetchError.TIMEOUT, "The host took too long: " + e.getMessage());
+        } catch (IOException e) {
+            return new Fetched.Failed(FetchError.COMMUNICATION, "The host could not be reached: " + e);
+        }
+    }
+
+    private static Map<String, String> conditions(@Nullable Known known) {
+        Map<String, String> headers = new HashMap<>();
+        if (known != null && known.eTag() != null && isHeader(known.eTag())) {
+            headers.put("If-None-Match", known.eTag());
+        }
+        if (known != null && known.lastModified() != null) {
+            headers.put("If-Modified-Since",
+                    DateTimeFormatter.RFC_1123_DATE_TIME.format(known.lastModified().atOffset(ZoneOffset.UTC)));
+        }
+        return headers;
+    }
+
+    private static boolean isHeader(String value) {
+        return value.chars().allMatch(c -> c >= ' ' && c < 0x7F);
+    }
+
+    private Fetched understood(String url, Answer answer, @Nullable Known known, Host host) {
+        int status = answer.status();
+        if (status >= 200 && status < 300) {
+            return item(url, answer);
+        }
+        if (status == 304 && known != null) {
+            return new Fetched.NotModified();
+        }
+        if (Redirects.is(status)) {
+            return redirected(url, answer);
+        }
+        if (status == 429 || status == 503) {
+            host.turns().rest(retryAfter(answer));
+        }
+        FetchError error = switch (status) {
+            case 404, 410 -> FetchError.NOT_FOUND;
+            case 401, 403, 407 -> FetchError.ACCESS_DENIED;
+            case 408 -> FetchError.TIMEOUT;
+            case 429 -> FetchError.SERVER;
+            default -> status >= 500 ? FetchError.SERVER : FetchError.REQUEST;
+        };
+        return new Fetched.Failed(error, "The host answered with status " + status + ".");
+    }
+
+    private static Fetched item(String url, Answer answer) {
+        var reader = new DocumentReader(WebUrl::canonical);
+        String robots = String.join(",", answer.headers().allValues("X-Robots-Tag"));
+        return reader.read(answer.body(), new DocumentReader.About(url, answer.header("Content-Type"),
+                time(answer.header("Last-Modified")), answer.headers().firstValue("ETag").orElse(null), robots));
+    }
+
+    private static Fetched redirected(String url, Answer answer) {
+        String target = Redirects.target(url, answer.header("Location"));
+        if (target == null) {
+            return new Fetched.Failed(FetchError.REQUEST,
+                    "The host answered with status " + answer.status() + " and no place of the web to go to.");
+        }
+        return target.equals(url)
+                ? new Fetched.Failed(FetchError.REQUEST, "The host sends this URL to itself.")
+                : new Fetched.Redirected(target);
+    }
+
+    private static @Nullable Instant time(String header) {
+        try {
+            return header.isEmpty()
+                    ? null
+                    : ZonedDateTime.parse(header.strip(), DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    /// Seconds, or a time.
+    private static Duration retryAfter(Answer answer) {
+        String header = answer.header("Retry-After").strip();
+        if (header.matches("[0-9]{1,9}")) {
+            return Duration.ofSeconds(Long.parseLong(header));
+        }
+        Instant until = time(header);
+        return until == null ? UNSAID_REST : Duration.between(Instant.now(), until);
+    }
+
+    @Override
+    public void close() {
+        transfer.close();
+    }
+}

@@ -1,0 +1,57 @@
+package org.granary.gatherer.content;
+
+import java.time.Duration;
+
+/// How web servers are treated.
+///
+/// @param agent what the gatherer calls itself: its name for robots.txt, which is letters, `-` and `_`
+/// @param agentDetails what follows the name in the header User-Agent, such as a version and where to complain
+/// @param connectTime how long a host may take to accept a connection
+/// @param time how long a request may take altogether
+/// @param maxBytes of an item, unpacked
+/// @param connections how many requests a host gets at once
+/// @param pause between the beginnings of two requests to a host; a Crawl-delay of its robots.txt can only make it longer, and then there is one request at a time
+/// @param maxPause the longest that a host is waited for, whatever it asks
+/// @param robotsAge how long a robots.txt is good for
+/// @param robotsRetry after which a robots.txt that could not be had is asked for again
+public record WebSettings(String agent, String agentDetails, Duration connectTime, Duration time, int maxBytes,
+        int connections, Duration pause, Duration maxPause, Duration robotsAge, Duration robotsRetry) {
+
+    public static final WebSettings STANDARD = new WebSettings("granary-gatherer", "/0.1", Duration.ofSeconds(10),
+            Duration.ofSeconds(60), 16 << 20, 4, Duration.ofMillis(100), Duration.ofSeconds(30),
+            Duration.ofHours(24), Duration.ofSeconds(60));
+
+    public WebSettings {
+        if (!agent.matches("[A-Za-z_-]+")) {
+            throw new IllegalArgumentException("'" + agent + "' is not a name that a robots.txt can address.");
+        }
+        if (connections < 1 || maxBytes < 1) {
+            throw new IllegalArgumentException(
+                    "At least one connection and one byte, not " + connections + " and " + maxBytes + ".");
+        }
+    }
+
+    public WebSettings withPause(int atOnce, Duration between) {
+        return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, atOnce, between, maxPause, robotsAge,
+                robotsRetry);
+    }
+
+    public WebSettings withTime(Duration connecting, Duration altogether) {
+        return new WebSettings(agent, agentDetails, connecting, altogether, maxBytes, connections, pause, maxPause,
+                robotsAge, robotsRetry);
+    }
+
+    public WebSettings withMaxBytes(int bytes) {
+        return new WebSettings(agent, agentDetails, connectTime, time, bytes, connections, pause, maxPause, robotsAge,
+                robotsRetry);
+    }
+
+    public WebSettings withRobots(Duration age, Duration retry) {
+        return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, connections, pause, maxPause, age,
+                retry);
+    }
+
+    String userAgent() {
+        return agent + agentDetails;
+    }
+}
