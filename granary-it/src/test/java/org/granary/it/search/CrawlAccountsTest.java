@@ -158,7 +158,7 @@ class CrawlAccountsTest extends SearchTest {
         assertThat(denied.subList(1, 3)).containsExactly(2, false);
         assertThat(missing.getFirst()).isNotEqualTo(denied.getFirst());
         assertThat(error(0x80041205)).isEqualTo(denied);
-        assertThat(database.execute("SELECT hrResult, ErrorLevel FROM MSSCrawlErrorList ORDER BY ErrorID").getFirst()
+        assertThat(database.execute("SELECT hrResult, ErrorLevel FROM MSSCrawlErrorList WHERE hrResult <> 266755 ORDER BY ErrorID").getFirst()
                 .rows()).containsExactly(Arrays.asList(0x80041205, 2), Arrays.asList(0x80041201, 2));
 
         int marked = number("@ErrorID", "granary.SetCrawlError", "@hrResult", 0x80041201, "@ErrorLevel", 1,
@@ -174,7 +174,7 @@ class CrawlAccountsTest extends SearchTest {
     void anErrorThatManyReportAtOnceIsAddedOnce() {
         List<Callable<List<@Nullable Object>>> work = Collections.nCopies(16, () -> error(7));
         assertThat(new HashSet<>(atOnce(work))).hasSize(1);
-        assertThat(query("SELECT COUNT(*) FROM crawl_error", rows -> rows.getInt(1))).containsExactly(1);
+        assertThat(query("SELECT COUNT(*) FROM crawl_error WHERE hrResult = 7", rows -> rows.getInt(1))).containsExactly(1);
     }
 
     int status(int project, int contentSource) {
