@@ -6,8 +6,10 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.granary.conformance.Covers;
 import org.granary.it.protocol.Outcome;
@@ -158,7 +160,9 @@ class CrawlAccountsTest extends SearchTest {
         assertThat(denied.subList(1, 3)).containsExactly(2, false);
         assertThat(missing.getFirst()).isNotEqualTo(denied.getFirst());
         assertThat(error(0x80041205)).isEqualTo(denied);
-        assertThat(database.execute("SELECT hrResult, ErrorLevel FROM MSSCrawlErrorList WHERE hrResult <> 266755 ORDER BY ErrorID").getFirst()
+        assertThat(database
+                .execute("SELECT hrResult, ErrorLevel FROM MSSCrawlErrorList WHERE hrResult <> 266755 ORDER BY ErrorID")
+                .getFirst()
                 .rows()).containsExactly(Arrays.asList(0x80041205, 2), Arrays.asList(0x80041201, 2));
 
         int marked = number("@ErrorID", "granary.SetCrawlError", "@hrResult", 0x80041201, "@ErrorLevel", 1,
@@ -170,11 +174,30 @@ class CrawlAccountsTest extends SearchTest {
     }
 
     @Test
+    @Covers({"SQLPGAT2-2.2.1.11-1", "SQLPGAT2-2.2.1.11-2", "SQLPGAT2-2.2.1.11-3", "SQLPGAT2-2.2.1.11-4",
+        "SQLPGAT2-2.2.1.11-5", "SQLPGAT2-2.2.1.11-6", "SQLPGAT2-2.2.1.11-7"})
+    void theCodesOfTheDocumentAreListedWithWhatTheyMean() {
+        Map<Integer, String> meanings = Map.of(0x00041203, "Not modified.", 0x80040D07,
+                "A crawl rule excludes the address.", 0x80040D08, "The address is too many site hops away.", 0x00040D90,
+                "The item asks not to be indexed.", 0x810200BC, "The change log cookie is too old.", 0x80041205,
+                "Access is denied.", 0x80041201, "The object was not found.");
+        meanings.keySet().forEach(this::error);
+        error(0x80070005);
+        Map<Object, Object> listed = new HashMap<>();
+        database.execute("SELECT hrResult, Message FROM MSSCrawlErrorList WHERE Message IS NOT NULL").getFirst().rows()
+                .forEach(row -> listed.put(row.get(0), row.get(1)));
+        assertThat(listed).isEqualTo(meanings);
+        assertThat(database.execute("SELECT hrResult FROM MSSCrawlErrorList WHERE Message IS NULL").getFirst().rows())
+                .as("others are the client's own").containsExactly(List.of(0x80070005));
+    }
+
+    @Test
     @Covers("SQLPGAT2-3.1.5.36-4")
     void anErrorThatManyReportAtOnceIsAddedOnce() {
         List<Callable<List<@Nullable Object>>> work = Collections.nCopies(16, () -> error(7));
         assertThat(new HashSet<>(atOnce(work))).hasSize(1);
-        assertThat(query("SELECT COUNT(*) FROM crawl_error WHERE hrResult = 7", rows -> rows.getInt(1))).containsExactly(1);
+        assertThat(query("SELECT COUNT(*) FROM crawl_error WHERE hrResult = 7", rows -> rows.getInt(1)))
+                .containsExactly(1);
     }
 
     int status(int project, int contentSource) {

@@ -1,5 +1,7 @@
 package org.granary.protocol.search.crawl;
 
+import org.jspecify.annotations.Nullable;
+
 /// Results of crawling an item that have a meaning for the server (MS-SQLPGAT2 2.2.1.11), and one that its table lacks.
 public final class CrawlResult {
     public static final int SUCCESS = 0;
@@ -18,4 +20,18 @@ public final class CrawlResult {
     public static final int COOKIE_TOO_OLD = 0x810200BC;
 
     private CrawlResult() {}
+
+    /// What a code of the table means, for people; null for others.
+    public static @Nullable String meaning(int code) {
+        return switch (code) {
+            case NOT_MODIFIED -> "Not modified.";
+            case NO_INDEX -> "The item asks not to be indexed.";
+            case EXCLUDED -> "A crawl rule excludes the address.";
+            case EXCLUDED_BY_HOPS -> "The address is too many site hops away.";
+            case COOKIE_TOO_OLD -> "The change log cookie is too old.";
+            case ACCESS_DENIED -> "Access is denied.";
+            case NOT_FOUND -> "The object was not found.";
+            default -> null;
+        };
+    }
 }

@@ -4,13 +4,15 @@ import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
 import org.granary.protocol.search.Identifier;
+import org.granary.protocol.search.crawl.CrawlResult;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /// The Crawl Error Set: a number for each result code that crawls reported.
 public final class CrawlErrors {
     static final String FIND = "SELECT ErrorID, ErrorLevel, MarkDelete FROM crawl_error WHERE hrResult = ?";
-    static final String ADD = "INSERT INTO crawl_error (ErrorID, hrResult, ErrorLevel, MarkDelete) VALUES (?, ?, ?, 0)";
+    static final String ADD = """
+            INSERT INTO crawl_error (ErrorID, hrResult, ErrorLevel, MarkDelete, Message) VALUES (?, ?, ?, 0, ?)""";
 
     private record CrawlError(int id, int level, boolean markDelete) {}
 
@@ -26,7 +28,7 @@ public final class CrawlErrors {
             error = find(transaction, hrResult);
             if (error == null) {
                 error = new CrawlError(id, CrawlErrorLevel.ERROR.value(), false);
-                transaction.update(ADD, id, hrResult, error.level);
+                transaction.update(ADD, id, hrResult, error.level, CrawlResult.meaning(hrResult));
             }
         }
         errorId.set(error.id);
