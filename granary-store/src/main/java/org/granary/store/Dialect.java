@@ -24,6 +24,10 @@ public interface Dialect {
     /// @param columns their names, in the order of the values
     String listed(String alias, String... columns);
 
+    /// A query that makes the numbers which the store gives to a key (`INTEGER PRIMARY KEY`) go on after the greatest one in the table. Needed after rows
+    /// were inserted with their keys; empty where that needs nothing.
+    String continueNumbers(String table, String key);
+
     /// What follows a table's name to hold the planner to an index (a partial one, above all, which it ignores without statistics). Empty
     /// where the planner is trusted.
     String indexedBy(String index);

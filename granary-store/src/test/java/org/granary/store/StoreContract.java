@@ -199,6 +199,21 @@ public abstract class StoreContract extends StoreFixture {
     }
 
     @Test
+    void aParameterCanBringATableOfNumbers() {
+        NumberRows rows = new NumberRows().add(1, -7, null).add(2, Long.MAX_VALUE, 0).add(3, 4, 5);
+        String none = new NumberRows().parameter();
+        read(transaction -> {
+            String select = "SELECT id, far, near FROM " + transaction.dialect().listed("numbers", "id", "far", "near")
+                    + " WHERE numbers.id <> 3 ORDER BY numbers.id";
+            assertThat(transaction.query(select, rows.parameter())
+                    .list(row -> row.getLong(1) + " " + row.getLong(2) + " " + (row.isNull(3) ? "-" : row.getLong(3))))
+                    .containsExactly("1 -7 -", "2 " + Long.MAX_VALUE + " 0");
+            assertThat(transaction.query(select, none).list(row -> row.getLong(1))).isEmpty();
+            return null;
+        });
+    }
+
+    @Test
     void nullWhereForbiddenIsError515() {
         assertThatThrownBy(
                 () -> write(transaction -> transaction.update("INSERT INTO item (id, name) VALUES (1, NULL)")))

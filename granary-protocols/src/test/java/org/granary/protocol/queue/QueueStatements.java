@@ -29,6 +29,11 @@ public final class QueueStatements {
         }
 
         @Override
+        public String continueNumbers(String table, String key) {
+            return "";
+        }
+
+        @Override
         public String clear(String table) {
             return "DELETE FROM " + table;
         }

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// A table as both stores have it.
 ///
 /// @param types of the columns, as the schema's files write them: INTEGER (in the oldest file also bigint), TEXT, BLOB or REAL
-record TableShape(String name, List<String> columns, List<String> types) {
+/// @param numbered the key, if it is one that the store numbers
+record TableShape(String name, List<String> columns, List<String> types, @Nullable String numbered) {
     private static final int ROWS_AT_ONCE = 500;
     private static final int BYTES_AT_ONCE = 4_000_000;
 
@@ -24,7 +25,12 @@ record TableShape(String name, List<String> columns, List<String> types) {
             columns.add(Objects.requireNonNull(row.getString(1)));
             return types.add(Objects.requireNonNull(row.getString(2)).toUpperCase(Locale.ROOT));
         });
-        return new TableShape(name, columns, types);
+        // Such a key is an INTEGER PRIMARY KEY without NOT NULL.
+        List<String> keys = embedded.query("""
+                SELECT MAX(name) FROM pragma_table_info(?) WHERE pk > 0
+                HAVING COUNT(*) = 1 AND MAX(upper(type)) = 'INTEGER' AND MAX("notnull") = 0""", name)
+                .list(row -> Objects.requireNonNull(row.getString(1)));
+        return new TableShape(name, columns, types, keys.isEmpty() ? null : keys.getFirst());
     }
 
     private Rows read(Transaction transaction) {
@@ -92,6 +98,9 @@ record TableShape(String name, List<String> columns, List<String> types) {
         }
         if (!some.isEmpty()) {
             to.batch(insert, some);
+        }
+        if (numbered != null && !to.dialect().continueNumbers(name, numbered).isEmpty()) {
+            to.query(to.dialect().continueNumbers(name, numbered)).close();
         }
         return print.build();
     }

@@ -166,6 +166,33 @@ class MigrateStoreCommandTest {
         assertThat(again.out()).contains("Done: 1 databases copied").contains("WordAutomationServices: copying");
     }
 
+    @Test
+    void numbersThatTheStoreGivesGoOn() {
+        GranaryServer.start(Settings.of(Map.of("port", "0", "data", folder.toString())), Clock.SYSTEM).close();
+        DatabaseSchema crawls = schema(SearchDatabases.CRAWL_STORE);
+        String insert = "INSERT INTO colleague_link (CrawlID, SourceDocID, SourceUserID, Pid) VALUES (1, 2, 3, -1)";
+        try (Store store = SqliteStore.open(folder, SqliteSettings.DEFAULT, Clock.SYSTEM)) {
+            store.open(crawls).run(Access.WRITE, new Cancellation(), transaction -> {
+                transaction.update(insert);
+                transaction.update("UPDATE colleague_link SET Arrival = 41");
+                return transaction.update(insert);
+            });
+        }
+        String url = TestPostgres.newDatabase();
+        assertDone(migrate(folder, url));
+        try (Store postgres = postgres(url)) {
+            List<Long> numbers = postgres.open(crawls).run(Access.WRITE, new Cancellation(), transaction -> {
+                transaction.update(insert);
+                transaction.update(
+                        "INSERT INTO annotation (TargetDocID, Pid, AnnotationNumeric, UpdateTime) VALUES (1, 100, 1, 1)");
+                return transaction.query(
+                        "SELECT Arrival FROM colleague_link UNION ALL SELECT AnnotationID FROM annotation ORDER BY 1")
+                        .list(row -> row.getLong(1));
+            });
+            assertThat(numbers).containsExactly(1L, 41L, 42L, 43L);
+        }
+    }
+
     private static Store postgres(String url) {
         return PostgresStore.open(PostgresUrl.parse(url), PostgresSettings.DEFAULT, Clock.SYSTEM);
     }

@@ -72,23 +72,29 @@ public final class AnyRows {
         return row;
     }
 
-    /// What stands in quotes in the definition of a table: the values that a rule of it may ask for.
+    /// What stands in quotes in the definition of a table, and its numbers: the values that a rule of it may ask for.
     private static List<String> words(Transaction transaction, String table) {
         String sql = transaction.query("SELECT sql FROM sqlite_schema WHERE name = ?", table)
                 .first(row -> text(row.getString(1)));
-        return Pattern.compile("'([^']*)'").matcher(Objects.requireNonNull(sql)).results()
-                .map(match -> match.group(1)).toList();
+        return Pattern.compile("'([^']*)'|\\b(\\d+)\\b").matcher(Objects.requireNonNull(sql)).results()
+                .map(match -> match.group(1) == null ? match.group(2) : match.group(1)).toList();
     }
 
     private static String text(@Nullable String value) {
         return Objects.requireNonNull(value);
     }
 
+    private long number(List<String> words) {
+        List<Long> numbers = words.stream().filter(word -> word.matches("\\d{1,18}")).map(Long::valueOf).toList();
+        return numbers.isEmpty() ? 0 : numbers.get(random.nextInt(numbers.size()));
+    }
+
     private Object value(String type, List<String> words) {
         return switch (type) {
-            case "INTEGER", "BIGINT" -> switch (random.nextInt(4)) {
+            case "INTEGER", "BIGINT" -> switch (random.nextInt(5)) {
                 case 0 -> random.nextLong();
                 case 1 -> (long) random.nextInt(100);
+                case 2 -> number(words);
                 default -> (long) random.nextInt(3);
             };
             case "REAL" -> random.nextDouble();

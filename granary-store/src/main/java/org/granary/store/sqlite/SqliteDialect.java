@@ -26,6 +26,11 @@ enum SqliteDialect implements Dialect {
     }
 
     @Override
+    public String continueNumbers(String table, String key) {
+        return "";
+    }
+
+    @Override
     public String indexedBy(String index) {
         return " INDEXED BY " + index + " ";
     }

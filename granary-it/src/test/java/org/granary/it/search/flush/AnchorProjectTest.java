@@ -23,7 +23,7 @@ class AnchorProjectTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-6", "SQLPGAT2-3.1.5.14-22", "SQLPGAT2-3.1.5.14-42", "SQLPGAT2-3.1.5.14-15",
-            "SQLPGAT2-3.1.5.14-3"})
+        "SQLPGAT2-3.1.5.14-3"})
     void allLinksOfTheCrawlAreTakenAtOnce() {
         List<TestLink> links = new ArrayList<>();
         for (int i = 0; i < 1500; i++) {
@@ -41,7 +41,7 @@ class AnchorProjectTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-23", "SQLPGAT2-3.1.5.14-24", "SQLPGAT2-3.1.5.14-25", "SQLPGAT2-3.1.5.14-26",
-            "SQLPGAT2-3.1.1.5-1", "SQLPGAT2-3.1.1.2-2"})
+        "SQLPGAT2-3.1.1.5-1", "SQLPGAT2-3.1.1.2-2"})
     void eachGetsAnIdentifierThoseOfDeletedDocumentsFirst() {
         update("INSERT INTO free_doc_id (DocID) VALUES (11)");
         insert(anchor(1).with("DocID", -1), anchor(2), anchor(1));
@@ -81,15 +81,17 @@ class AnchorProjectTest extends FlushTest {
         assertThat(row("""
                 SELECT CrawlID, StartAddressID, ContentSourceID, ProjectID, DocID, Scope, TransactionFlags, HostDepth,
                   EnumerationDepth, ChangeLogBatchID, CachedBlob, TransactionType, SourceDocID, BatchID
-                FROM MSSCrawlQueue WHERE StartAddressID = 31""")).usingRecursiveComparison().isEqualTo(List.of(CRAWL, 31,
-                32, 2, FIRST_ID + 2, 1, 8, 33, 34, 35, new byte[]{3}, 2, 64, 0L));
-        assertThat(table("SELECT SourceDocID FROM MSSCrawlQueue WHERE StartAddressID = 3")).containsExactly(List.of(66));
+                FROM MSSCrawlQueue WHERE StartAddressID = 31""")).usingRecursiveComparison()
+                .isEqualTo(List.of(CRAWL, 31,
+                        32, 2, FIRST_ID + 2, 1, 8, 33, 34, 35, new byte[]{3}, 2, 64, 0L));
+        assertThat(table("SELECT SourceDocID FROM MSSCrawlQueue WHERE StartAddressID = 3"))
+                .containsExactly(List.of(66));
     }
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-32", "SQLPGAT2-3.1.5.14-33", "SQLPGAT2-3.1.5.14-34", "SQLPGAT2-3.1.5.14-35",
-            "SQLPGAT2-3.1.5.14-36", "SQLPGAT2-3.1.5.14-37", "SQLPGAT2-3.1.5.14-38", "SQLPGAT2-3.1.5.14-39",
-            "SQLPGAT2-3.1.5.14-41"})
+        "SQLPGAT2-3.1.5.14-36", "SQLPGAT2-3.1.5.14-37", "SQLPGAT2-3.1.5.14-38", "SQLPGAT2-3.1.5.14-39",
+        "SQLPGAT2-3.1.5.14-41"})
     void theRecordIsMadeOfTheLink() {
         insert(anchor(1).compact("c").with("StartAddressID", 31).with("ContentSourceID", 32).with("TransactionFlags", 8)
                 .with("HostDepth", 33).with("EnumerationDepth", 34).with("UseChangeLog", 1).with("IndexType", 0)

@@ -16,7 +16,8 @@ class AnchorTextTest extends FlushTest {
             .with("AnchorHash", 11);
 
     private List<List<@Nullable Object>> anchors() {
-        return table("SELECT SourceDocID, TargetDocID, Link, AnchorText, AnchorHash, CrawlID FROM MSSAnchorTextInfo ORDER BY LinkID");
+        return table(
+                "SELECT SourceDocID, TargetDocID, Link, AnchorText, AnchorHash, CrawlID FROM MSSAnchorTextInfo ORDER BY LinkID");
     }
 
     private List<List<@Nullable Object>> changed(String set) {
@@ -36,19 +37,24 @@ class AnchorTextTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-120", "SQLPGAT2-3.1.5.14-132", "SQLPGAT2-3.1.5.14-133", "SQLPGAT2-3.1.5.14-134",
-            "SQLPGAT2-3.1.5.14-135", "SQLPGAT2-3.1.5.14-136", "SQLPGAT2-3.1.1.8-4"})
+        "SQLPGAT2-3.1.5.14-135", "SQLPGAT2-3.1.5.14-136", "SQLPGAT2-3.1.1.8-4"})
     void aNewLinkIsANewAnchor() {
         flushed(PAGE.with("LCID", 1031).with("Pid", 10).with("SiteID", 12).with("InterSite", 1),
                 to("http://a/2").with("HostID", 6), to("http://a/3").with("hrResult", 7));
 
-        assertThat(table("""
-                SELECT SourceDocID, Link, LinkHash, LCID, AnchorText, AnchorHash, LinkOrdinal, Pid, SourceDocSiteID, InterSite,
-                  CrawlID, TargetDocID FROM MSSAnchorTextInfo ORDER BY LinkID""")).containsExactly(
-                List.of(9000, "show:http://a/1", hash("show:http://a/1"), 1031, "one", 11, 2, 10, 12, 1, CRAWL, FIRST_ID),
-                Arrays.asList(9000, "show:http://a/2", hash("show:http://a/2"), null, null, 0, 0, null, null, 1, CRAWL,
-                        FIRST_ID + 1),
-                Arrays.asList(9000, "show:http://a/3", hash("show:http://a/3"), null, null, 0, 0, null, null, 0, CRAWL,
-                        null));
+        assertThat(
+                table("""
+                        SELECT SourceDocID, Link, LinkHash, LCID, AnchorText, AnchorHash, LinkOrdinal, Pid, SourceDocSiteID, InterSite,
+                          CrawlID, TargetDocID FROM MSSAnchorTextInfo ORDER BY LinkID"""))
+                .containsExactly(
+                        List.of(9000, "show:http://a/1", hash("show:http://a/1"), 1031, "one", 11, 2, 10, 12, 1, CRAWL,
+                                FIRST_ID),
+                        Arrays.asList(9000, "show:http://a/2", hash("show:http://a/2"), null, null, 0, 0, null, null, 1,
+                                CRAWL,
+                                FIRST_ID + 1),
+                        Arrays.asList(9000, "show:http://a/3", hash("show:http://a/3"), null, null, 0, 0, null, null, 0,
+                                CRAWL,
+                                null));
         assertThat(table("SELECT LinkID FROM MSSAnchorTextInfo")).doesNotHaveDuplicates();
         assertThat(changed("Target")).containsExactly(List.of(CRAWL, FIRST_ID), List.of(CRAWL, FIRST_ID + 1));
         assertThat(changed("Source")).containsExactly(List.of(CRAWL, 9000));
@@ -56,7 +62,7 @@ class AnchorTextTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-121", "SQLPGAT2-3.1.5.14-122", "SQLPGAT2-3.1.5.14-123", "SQLPGAT2-3.1.5.14-124",
-            "SQLPGAT2-3.1.5.14-125"})
+        "SQLPGAT2-3.1.5.14-125"})
     void someLinksAreNoAnchors() {
         flushed(PAGE.with("ParentProcessChangeLog", 1), PAGE.with("ItemType", TestLink.LAST),
                 PAGE.with("ItemType", TestLink.START_ADDRESS), PAGE.with("DisplayURL", "bdc3://x"),
@@ -90,7 +96,7 @@ class AnchorTextTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-128", "SQLPGAT2-3.1.5.14-129", "SQLPGAT2-3.1.5.14-130", "SQLPGAT2-3.1.5.14-131",
-            "SQLPGAT2-3.1.5.14-136"})
+        "SQLPGAT2-3.1.5.14-136"})
     void anAnchorThatSaysSomethingElseIsChanged() {
         int id = anchor(PAGE);
         flushed(PAGE.with("AnchorText", "two").with("AnchorHash", 22));
@@ -122,14 +128,16 @@ class AnchorTextTest extends FlushTest {
         update("""
                 INSERT INTO anchor_text_info (SourceDocID, TargetDocID, Link, LinkHash, LinkID, CrawlID, LinkOrdinal)
                 VALUES (9000, 41, 'x', 1, 501, ?, 0), (9000, -1, 'y', 2, 502, ?, 1), (9000, NULL, 'z', 3, 503, ?, 1),
-                  (9000, 44, 'now', 4, 504, ?, 1), (9001, 45, 'else', 5, 505, ?, 1)""", EARLIER, EARLIER, EARLIER, CRAWL,
+                  (9000, 44, 'now', 4, 504, ?, 1), (9001, 45, 'else', 5, 505, ?, 1)""", EARLIER, EARLIER, EARLIER,
+                CRAWL,
                 EARLIER);
         flushed(PAGE, to("last").with("ItemType", TestLink.LAST).with("ParentProcessChangeLog", 1));
         assertThat(anchors()).hasSize(6);
 
         flushed(PAGE, to("last").with("ItemType", TestLink.LAST));
-        assertThat(table("SELECT SourceDocID, TargetDocID FROM MSSAnchorTextInfo ORDER BY TargetDocID")).containsExactly(
-                List.of(9000, 44), List.of(9001, 45), List.of(9000, id));
+        assertThat(table("SELECT SourceDocID, TargetDocID FROM MSSAnchorTextInfo ORDER BY TargetDocID"))
+                .containsExactly(
+                        List.of(9000, 44), List.of(9001, 45), List.of(9000, id));
         assertThat(changed("Target")).containsExactly(List.of(CRAWL, 41));
     }
 

@@ -27,9 +27,8 @@ class ColleagueTest extends FlushTest {
         return row;
     }
 
-    @SafeVarargs
-    private void flushColleagues(Map<String, @Nullable Object>... links) {
-        insertInto("MSSTranColleagueLinks", Arrays.asList(links));
+    private void flushColleagues(List<Map<String, @Nullable Object>> links) {
+        insertInto("MSSTranColleagueLinks", links);
         assertThat(flush()).isEqualTo(new Flushed(1, false, 0, 0));
         assertThat(count("MSSTranColleagueLinks")).isZero();
     }
@@ -40,7 +39,8 @@ class ColleagueTest extends FlushTest {
     }
 
     private List<List<@Nullable Object>> relations() {
-        return table("SELECT SourceDocID, SourceUserID, TargetUserID, TargetDocID, Pid FROM MSSSocialDistanceProperty ORDER BY SourceDocID, TargetUserID");
+        return table(
+                "SELECT SourceDocID, SourceUserID, TargetUserID, TargetDocID, Pid FROM MSSSocialDistanceProperty ORDER BY SourceDocID, TargetUserID");
     }
 
     private List<List<@Nullable Object>> set(String name) {
@@ -50,9 +50,9 @@ class ColleagueTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-142", "SQLPGAT2-3.1.5.14-144", "SQLPGAT2-3.1.5.14-148", "SQLPGAT2-3.1.5.14-151",
-            "SQLPGAT2-3.1.1.6-1"})
+        "SQLPGAT2-3.1.1.6-1"})
     void aNewRelationIsAddedAndNoted() {
-        flushColleagues(colleague(1, 2, 3, PUBLIC), colleague(1, 2, 4, PRIVATE), colleague(1, 2, 4, PRIVATE));
+        flushColleagues(List.of(colleague(1, 2, 3, PUBLIC), colleague(1, 2, 4, PRIVATE), colleague(1, 2, 4, PRIVATE)));
 
         assertThat(relations()).containsExactly(Arrays.asList(1, 2, 3, null, PUBLIC),
                 Arrays.asList(1, 2, 4, null, PRIVATE));
@@ -64,7 +64,7 @@ class ColleagueTest extends FlushTest {
     @Covers("SQLPGAT2-3.1.5.14-143")
     void aRelationAsItWasIsUnchanged() {
         relation(1, 2, 3, PUBLIC);
-        flushColleagues(colleague(1, 2, 3, PUBLIC));
+        flushColleagues(List.of(colleague(1, 2, 3, PUBLIC)));
 
         assertThat(relations()).containsExactly(List.of(1, 2, 3, 77, PUBLIC));
         assertThat(set("Unchanged")).containsExactly(List.of(CRAWL, 1, 3));
@@ -75,7 +75,7 @@ class ColleagueTest extends FlushTest {
     @Covers({"SQLPGAT2-3.1.5.14-145", "SQLPGAT2-3.1.5.14-146", "SQLPGAT2-3.1.1.13-1"})
     void aRelationThatBecomesPrivateIsOverwrittenAndNoted() {
         relation(1, 2, 3, PUBLIC);
-        flushColleagues(colleague(1, 2, 3, PRIVATE));
+        flushColleagues(List.of(colleague(1, 2, 3, PRIVATE)));
 
         assertThat(relations()).containsExactly(List.of(1, 2, 3, 77, PRIVATE));
         assertThat(set("New")).containsExactly(List.of(CRAWL, 1, 3));
@@ -88,10 +88,10 @@ class ColleagueTest extends FlushTest {
         relation(1, 2, 4, PUBLIC);
         relation(1, 2, 5, PUBLIC);
         relation(9, 2, 3, PUBLIC);
-        flushColleagues(colleague(1, 2, 3, PUBLIC), colleague(1, 2, 4, PRIVATE));
+        flushColleagues(List.of(colleague(1, 2, 3, PUBLIC), colleague(1, 2, 4, PRIVATE)));
         assertThat(relations()).hasSize(4);
 
-        flushColleagues(colleague(1, 2, 6, PUBLIC), colleague(1, 2, null, OWN));
+        flushColleagues(List.of(colleague(1, 2, 6, PUBLIC), colleague(1, 2, null, OWN)));
         assertThat(relations()).containsExactly(List.of(1, 2, 3, 77, PUBLIC), List.of(1, 2, 4, 77, PRIVATE),
                 Arrays.asList(1, 2, 6, null, PUBLIC), List.of(9, 2, 3, 77, PUBLIC));
         assertThat(set("Deleted")).containsExactly(List.of(CRAWL, 1, 5));
@@ -101,10 +101,11 @@ class ColleagueTest extends FlushTest {
     @Covers({"SQLPGAT2-3.1.5.14-149", "SQLPGAT2-3.1.5.14-150"})
     void aUserGetsTheirDocumentOnceTheOneWithTheSmallestNumber() {
         update("INSERT INTO user_document (UserID, DocID) VALUES (7, 70)");
-        flushColleagues(colleague(30, 8, null, OWN), colleague(20, 8, null, OWN), colleague(40, 8, null, OWN),
-                colleague(10, 7, null, OWN), colleague(5, 9, 8, PUBLIC));
+        flushColleagues(List.of(colleague(30, 8, null, OWN), colleague(20, 8, null, OWN), colleague(40, 8, null, OWN),
+                colleague(10, 7, null, OWN), colleague(5, 9, 8, PUBLIC)));
 
-        assertThat(table("SELECT UserID, DocID FROM MSSUserIDDocIDPair ORDER BY UserID")).containsExactly(List.of(7, 70),
+        assertThat(table("SELECT UserID, DocID FROM MSSUserIDDocIDPair ORDER BY UserID")).containsExactly(
+                List.of(7, 70),
                 List.of(8, 20));
     }
 

@@ -29,7 +29,8 @@ class ConcurrentFlushTest extends FlushTest {
                     List<TestLink> links = new ArrayList<>();
                     for (int i = 0; i < LINKS; i++) {
                         // A third is found by everybody, the others by one component only.
-                        links.add(to(i % 3 == 0 ? "http://a/all/" + round + "/" + i
+                        links.add(to(i % 3 == 0
+                                ? "http://a/all/" + round + "/" + i
                                 : "http://a/" + number + "/" + round + "/" + i).with("CrawlID", crawl)
                                 .with("SourceDocID", number));
                     }

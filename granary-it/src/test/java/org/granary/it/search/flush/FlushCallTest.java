@@ -19,7 +19,7 @@ class FlushCallTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-1", "SQLPGAT2-3.1.5.14-15", "SQLPGAT2-3.1.5.14-16", "SQLPGAT2-3.1.5.14-18",
-            "SQLPGAT2-3.1.5.14-20", "SQLPGAT2-3.1.5.14-11", "SQLPGAT2-3.3.5-12"})
+        "SQLPGAT2-3.1.5.14-20", "SQLPGAT2-3.1.5.14-11", "SQLPGAT2-3.3.5-12"})
     void theParametersComeInTheDocumentsOrder() {
         insert(to("http://a/1"), to("http://a/2"));
 
@@ -72,9 +72,9 @@ class FlushCallTest extends FlushTest {
 
     static Object[] arguments(int project, int application, int log, int next, int max) {
         return new Object[]{"@ComponentID", 0, "@FlushProjectID", project, "@FlushCrawlID", CRAWL,
-                "@LogDiscoveredLinks", log, "@ApplicationType", application, "@MoreLinks", Out.of(JDBCType.BIT),
-                "@NextDocID", next, "@MaxDocID", Out.of(JDBCType.INTEGER, max), "@LinksProcessed",
-                Out.of(JDBCType.INTEGER)};
+            "@LogDiscoveredLinks", log, "@ApplicationType", application, "@MoreLinks", Out.of(JDBCType.BIT),
+            "@NextDocID", next, "@MaxDocID", Out.of(JDBCType.INTEGER, max), "@LinksProcessed",
+            Out.of(JDBCType.INTEGER)};
     }
 
     @Test
@@ -97,7 +97,7 @@ class FlushCallTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-7", "SQLPGAT2-3.1.5.14-8", "SQLPGAT2-3.1.5.14-43", "SQLPGAT2-3.1.5.14-44",
-            "SQLPGAT2-3.1.5.14-45", "SQLPGAT2-3.1.5.14-139", "SQLPGAT2-3.1.5.14-15"})
+        "SQLPGAT2-3.1.5.14-45", "SQLPGAT2-3.1.5.14-139", "SQLPGAT2-3.1.5.14-15"})
     void aThousandLinksAreTakenAtATimeInTheOrderOfTheirArrival() {
         List<TestLink> links = new ArrayList<>();
         for (int i = 0; i < 2050; i++) {
@@ -108,7 +108,8 @@ class FlushCallTest extends FlushTest {
 
         assertThat(flush()).isEqualTo(new Flushed(1, true, 0, 1000));
         assertThat(value("SELECT MAX(DocID) FROM MSSCrawlURL")).isEqualTo(FIRST_ID + 999);
-        assertThat(row("SELECT DocID FROM MSSCrawlURL WHERE AccessURL = 'http://a/999'")).containsExactly(FIRST_ID + 999);
+        assertThat(row("SELECT DocID FROM MSSCrawlURL WHERE AccessURL = 'http://a/999'"))
+                .containsExactly(FIRST_ID + 999);
         assertThat(count("MSSTranTempTable0")).isEqualTo(1051);
         assertThat(flush()).isEqualTo(new Flushed(1, true, 0, 1000));
         assertThat(flush()).isEqualTo(new Flushed(1, false, 0, 50));

@@ -117,7 +117,7 @@ final class FlushModel {
     }
 
     private static boolean isDuplicate(Row link, List<Row> batch) {
-        return batch.stream().anyMatch(other -> other != link && other.same("AccessURL", link, "AccessURL"));
+        return batch.stream().filter(other -> other.same("AccessURL", link, "AccessURL")).count() > 1;
     }
 
     private @Nullable Row find(Row link) {
@@ -127,7 +127,7 @@ final class FlushModel {
     private @Nullable Row find(Row link, String column) {
         return history.stream()
                 .filter(known -> known.is("DeletePending", 0) && known.same(column, link, column))
-                .min(Comparator.comparing(known -> known.number("DocID"))).orElse(null);
+                .min(Comparator.comparingInt(known -> known.number("DocID"))).orElse(null);
     }
 
     private static @Nullable Integer id(@Nullable Row known) {
@@ -270,7 +270,8 @@ final class FlushModel {
             for (int i = 0; i < before.size(); i++) {
                 Row was = before.get(i);
                 if (isAt(was, link) && Objects.equals(was.get("AnchorHash"), link.get("AnchorHash"))
-                        && (link.is("AnchorHash", 0) || Objects.equals(was.get("AnchorText"), link.get("AnchorText")))) {
+                        && (link.is("AnchorHash", 0)
+                                || Objects.equals(was.get("AnchorText"), link.get("AnchorText")))) {
                     anchors.get(i).copy(link, "AnchorText", "AnchorHash").set("CrawlID", crawl);
                     done.add(link);
                 }

@@ -16,7 +16,7 @@ class FullCrawlTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-53", "SQLPGAT2-3.1.5.14-55", "SQLPGAT2-3.1.5.14-56", "SQLPGAT2-3.1.5.14-57",
-            "SQLPGAT2-3.1.5.14-58"})
+        "SQLPGAT2-3.1.5.14-58"})
     void whatAnEarlierCrawlFoundIsQueuedAsTheLinkSays() {
         int id = known(PAGE);
         flushed(PAGE.with("Scope", 1).with("TransactionFlags", 8).with("HostDepth", 3).with("EnumerationDepth", 4)

@@ -7,7 +7,6 @@ import static org.granary.it.search.flush.TestLink.to;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,9 +20,8 @@ class IdentifierTest extends FlushTest {
                 .toArray(TestLink[]::new);
     }
 
-    private List<Object> ids() {
-        return Stream.of(table("SELECT DocID FROM MSSCrawlURL ORDER BY DocID")).flatMap(List::stream)
-                .map(row -> (Object) row.getFirst()).toList();
+    private List<Integer> ids() {
+        return query("SELECT DocID FROM crawl_url_history ORDER BY DocID", rows -> rows.getInt(1));
     }
 
     @ParameterizedTest
@@ -44,8 +42,8 @@ class IdentifierTest extends FlushTest {
     @ParameterizedTest
     @ValueSource(ints = {LINK, SHALLOW})
     @Covers({"SQLPGAT2-3.1.5.14-12", "SQLPGAT2-3.1.5.14-13", "SQLPGAT2-3.1.5.14-19", "SQLPGAT2-3.1.5.14-62",
-            "SQLPGAT2-3.1.5.14-104", "SQLPGAT2-3.1.5.14-21", "SQLPGAT2-3.1.5.14-9", "SQLPGAT2-3.1.5.14-10",
-            "SQLPGAT2-3.1.5.14-14"})
+        "SQLPGAT2-3.1.5.14-104", "SQLPGAT2-3.1.5.14-21", "SQLPGAT2-3.1.5.14-9", "SQLPGAT2-3.1.5.14-10",
+        "SQLPGAT2-3.1.5.14-14"})
     void withTooFewNothingIsChangedUntilMoreCome(int type) {
         chunk(50, 52);
         insert(links(0, 4, type));

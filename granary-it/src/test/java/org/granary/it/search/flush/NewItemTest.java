@@ -19,7 +19,7 @@ class NewItemTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-59", "SQLPGAT2-3.1.5.14-63", "SQLPGAT2-3.1.5.14-64", "SQLPGAT2-3.1.5.14-65",
-            "SQLPGAT2-3.1.5.14-66", "SQLPGAT2-3.1.5.14-67", "SQLPGAT2-3.1.5.14-41"})
+        "SQLPGAT2-3.1.5.14-66", "SQLPGAT2-3.1.5.14-67", "SQLPGAT2-3.1.5.14-41"})
     void theRecordIsMadeOfTheLink() {
         flushed(FULL);
 
@@ -36,7 +36,7 @@ class NewItemTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-68", "SQLPGAT2-3.1.5.14-69", "SQLPGAT2-3.1.5.14-70", "SQLPGAT2-3.1.5.14-71",
-            "SQLPGAT2-3.1.5.14-40"})
+        "SQLPGAT2-3.1.5.14-40"})
     void theEntryIsMadeOfTheLink() {
         flushed(FULL, to("http://a/2").with("TransactionType", TestLink.MODIFY));
 
@@ -111,7 +111,8 @@ class NewItemTest extends FlushTest {
         assertThat(table("SELECT AccessURL, ParentDocID FROM MSSCrawlURL ORDER BY AccessURL")).containsExactly(
                 List.of("http://a/1", TestLink.SOURCE_DOCUMENT), List.of("http://a/2", TestLink.SOURCE_DOCUMENT));
         assertThat(queue()).hasSize(2);
-        assertThat(table("SELECT SourceDocID FROM MSSAnchorTextInfo WHERE Link = 'show:http://a/1' ORDER BY SourceDocID"))
+        assertThat(
+                table("SELECT SourceDocID FROM MSSAnchorTextInfo WHERE Link = 'show:http://a/1' ORDER BY SourceDocID"))
                 .containsExactly(List.of(77), List.of(78), List.of(TestLink.SOURCE_DOCUMENT));
     }
 

@@ -42,7 +42,8 @@ class RandomFlushTest extends FlushTest {
                 .with("CrawlType", any(random, 1, 2, 2, 3)).with("TransactionType", any(random, 0, 0, 2, 1, 3))
                 .with("StartAddressID", any(random, 3, 3, 3, 3, 4, 0)).with("ContentSourceID", any(random, 1, 2))
                 .with("SourceDocID", any(random, 9000, 9001, -1)).with("HostID", any(random, 5, 5, 6, null))
-                .with("SourceHostID", any(random, 5, 5, 6, null)).with("hrResult", any(random, 0, 0, 0, 0, 7, 0x80040D07))
+                .with("SourceHostID", any(random, 5, 5, 6, null))
+                .with("hrResult", any(random, 0, 0, 0, 0, 7, 0x80040D07))
                 .with("HostDepth", random.nextInt(3)).with("FirstLink", random.nextInt(2))
                 .with("AnchorText", any(random, "x", "y")).with("AnchorHash", any(random, 0, 1, 2))
                 .with("ChangeLogBatchID", plain ? 0 : any(random, 0, 1, 2))
@@ -65,7 +66,8 @@ class RandomFlushTest extends FlushTest {
                 case 0 -> {
                     Long time = any(random, 44L, 45L);
                     document.set("CommitCrawlID", crawl).set("LastModifiedTime", time);
-                    update("UPDATE crawl_url_history SET CommitCrawlID = ?, LastModifiedTime = ? WHERE DocID = ?", crawl,
+                    update("UPDATE crawl_url_history SET CommitCrawlID = ?, LastModifiedTime = ? WHERE DocID = ?",
+                            crawl,
                             time, id);
                 }
                 case 1 -> {
@@ -115,9 +117,11 @@ class RandomFlushTest extends FlushTest {
                 .isEqualTo(model.hosts.entrySet().stream().map(host -> Arrays.asList(host.getKey(), host.getValue()))
                         .toList());
         assertThat(table("SELECT CrawlID, DocID FROM MSSChangedAnchorTargetDocs")).as("targets %s", when)
-                .containsExactlyInAnyOrderElementsOf(List.copyOf(model.targets.stream().map(List::<Object>copyOf).toList()));
+                .containsExactlyInAnyOrderElementsOf(
+                        List.copyOf(model.targets.stream().map(List::<Object>copyOf).toList()));
         assertThat(table("SELECT CrawlID, DocID FROM MSSChangedAnchorSourceDocs")).as("sources %s", when)
-                .containsExactlyInAnyOrderElementsOf(List.copyOf(model.sources.stream().map(List::<Object>copyOf).toList()));
+                .containsExactlyInAnyOrderElementsOf(
+                        List.copyOf(model.sources.stream().map(List::<Object>copyOf).toList()));
     }
 
     @ParameterizedTest

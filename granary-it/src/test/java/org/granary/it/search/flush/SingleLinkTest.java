@@ -151,9 +151,9 @@ class SingleLinkTest extends FlushTest {
         assertThat(value("SELECT StartAddressID FROM MSSCrawlURL")).isEqualTo(3);
 
         TestLink[] taken = {other.with("ItemType", START_ADDRESS).with("CrawlType", 1).with("ChangeLogBatchID", 1),
-                other.with("SourceHostID", 6).with("SourceDocID", -1), other.with("SourceHostID", null),
-                switched.with("SourceDocID", -1), switched.with("SourceIsStartAddress", 1),
-                switched.with("SourceHostHop", 2), switched.with("ProtocolSwitch", 0)};
+            other.with("SourceHostID", 6).with("SourceDocID", -1), other.with("SourceHostID", null),
+            switched.with("SourceDocID", -1), switched.with("SourceIsStartAddress", 1),
+            switched.with("SourceHostHop", 2), switched.with("ProtocolSwitch", 0)};
         for (TestLink link : taken) {
             update("UPDATE crawl_url_history SET StartAddressID = 3, ParentDocID = -1, CrawlID = ?", EARLIER);
             update("DELETE FROM crawl_queue");
@@ -181,8 +181,8 @@ class SingleLinkTest extends FlushTest {
         TestLink same = PAGE.with("TransactionFlags", TIMESTAMPED).with("LastModifiedTime", 44L);
         known(PAGE, "LastModifiedTime", 44L);
         TestLink[] different = {same.with("LastModifiedTime", 45L), same.with("LastModifiedTime", null),
-                same.with("TransactionFlags", 0), same.with("TransactionFlags", TIMESTAMPED | SECURITY_ONLY),
-                same.with("UseChangeLog", 1), same.with("CrawlType", 1)};
+            same.with("TransactionFlags", 0), same.with("TransactionFlags", TIMESTAMPED | SECURITY_ONLY),
+            same.with("UseChangeLog", 1), same.with("CrawlType", 1)};
         for (TestLink link : different) {
             update("UPDATE crawl_url_history SET CrawlID = ?", EARLIER);
             update("DELETE FROM crawl_queue");
@@ -194,7 +194,7 @@ class SingleLinkTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-90", "SQLPGAT2-3.1.5.14-91", "SQLPGAT2-3.1.5.14-92", "SQLPGAT2-3.1.5.14-93",
-            "SQLPGAT2-3.1.5.14-94", "SQLPGAT2-3.1.5.14-95", "SQLPGAT2-3.1.5.14-97"})
+        "SQLPGAT2-3.1.5.14-94", "SQLPGAT2-3.1.5.14-95", "SQLPGAT2-3.1.5.14-97"})
     void aChangeOfSecurityIsQueuedOnceForACrawl() {
         int id = known(PAGE, "HostDepth", 61, "EnumerationDepth", 62, "ParentDocID", 63, "TransactionFlags", 8,
                 "SecurityID", "old");
@@ -203,11 +203,13 @@ class SingleLinkTest extends FlushTest {
                 .with("ContentSourceID", 9);
         flushed(change);
 
-        assertThat(row("""
-                SELECT CrawlID, StartAddressID, DocID, ChangeLogBatchID, ContentSourceID, ProjectID, HostDepth,
-                  EnumerationDepth, SourceDocID, TransactionType, Scope, TransactionFlags, BatchID FROM MSSCrawlQueue"""))
+        assertThat(
+                row("""
+                        SELECT CrawlID, StartAddressID, DocID, ChangeLogBatchID, ContentSourceID, ProjectID, HostDepth,
+                          EnumerationDepth, SourceDocID, TransactionType, Scope, TransactionFlags, BatchID FROM MSSCrawlQueue"""))
                 .containsExactly(CRAWL, 3, id, 5, 9, 1, 61, 62, 63, 2, 2, 8 | SECURITY_ONLY, 0L);
-        assertThat(row("SELECT SecurityUpdateCrawlID, CachedSecurityUpdateCrawlID, SecurityID, CrawlID FROM MSSCrawlURL"))
+        assertThat(
+                row("SELECT SecurityUpdateCrawlID, CachedSecurityUpdateCrawlID, SecurityID, CrawlID FROM MSSCrawlURL"))
                 .containsExactly(CRAWL, 0, null, EARLIER);
 
         flushed(change.with("TransactionType", DELETE).with("ChangeLogBatchID", 0));
@@ -232,7 +234,7 @@ class SingleLinkTest extends FlushTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-99", "SQLPGAT2-3.1.5.14-106", "SQLPGAT2-3.1.5.14-107", "SQLPGAT2-3.1.5.14-108",
-            "SQLPGAT2-3.1.5.14-109", "SQLPGAT2-3.1.5.14-110", "SQLPGAT2-3.1.5.14-111", "SQLPGAT2-3.1.5.14-112"})
+        "SQLPGAT2-3.1.5.14-109", "SQLPGAT2-3.1.5.14-110", "SQLPGAT2-3.1.5.14-111", "SQLPGAT2-3.1.5.14-112"})
     void aKnownItemIsUpdatedAndQueued() {
         int id = known(PAGE, "ContentSourceID", 8, "StartAddressID", 9);
         flushed(PAGE.with("SourceDocID", 70).with("SourceHostID", 5).with("Scope", 1).with("TransactionFlags", 64)
@@ -253,7 +255,8 @@ class SingleLinkTest extends FlushTest {
     void aNewShallowLinkIsAddedAndQueued() {
         flushed(PAGE.with("ItemType", SHALLOW).with("ParentDocID", 71).compact("c"));
 
-        assertThat(row("SELECT DocID, ParentDocID, CrawlID, CrawlScope, CommitCrawlID, DeletePending, CompactHash FROM MSSCrawlURL"))
+        assertThat(row(
+                "SELECT DocID, ParentDocID, CrawlID, CrawlScope, CommitCrawlID, DeletePending, CompactHash FROM MSSCrawlURL"))
                 .containsExactly(FIRST_ID, 71, CRAWL, 2, 0, 0, hash("c"));
         assertThat(queue()).containsExactly(modify(FIRST_ID, 71));
     }
@@ -298,7 +301,8 @@ class SingleLinkTest extends FlushTest {
         flushed(excluded, excluded, to("http://a/2").with("hrResult", 7), to("anchor:3").with("hrResult", 7));
         flushed(excluded);
 
-        assertThat(table("SELECT AccessURL, AccessHash, HostID, ContentSourceID FROM MSSCrawlDeletedURL ORDER BY TrackID"))
+        assertThat(
+                table("SELECT AccessURL, AccessHash, HostID, ContentSourceID FROM MSSCrawlDeletedURL ORDER BY TrackID"))
                 .containsExactly(List.of("http://a/1", hash("http://a/1"), 5, 4),
                         List.of("http://a/2", hash("http://a/2"), 5, 1), List.of("anchor:3", hash("anchor:3"), 5, 1));
         assertThat(table("SELECT TrackID FROM MSSCrawlDeletedURL")).doesNotHaveDuplicates();

@@ -19,12 +19,14 @@ class FlushStatementsTest extends SearchFixture {
             int kind = i % KINDS;
             String url = "http://a/" + (kind == 1 ? "twin" : kind + "/" + i / KINDS);
             boolean security = kind == 7;
-            transaction.update("""
-                    INSERT INTO link (CrawlID, ProjectID, SourceDocID, StartAddressID, ContentSourceID, AccessURL, AccessHash,
-                      DisplayURL, DisplayHash, CompactURL, CompactHash, ItemType, CrawlType, TransactionType, TransactionFlags,
-                      Scope, UseChangeLog, hrResult, ParentProcessChangeLog, ChangeLogBatchID, LastModifiedTime, HostID,
-                      FirstLink, AnchorHash)
-                    VALUES (?, 1, ?, 3, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 2, 0, ?, 0, ?, ?, 5, 0, ?)""", crawl,
+            transaction.update(
+                    """
+                            INSERT INTO link (CrawlID, ProjectID, SourceDocID, StartAddressID, ContentSourceID, AccessURL, AccessHash,
+                              DisplayURL, DisplayHash, CompactURL, CompactHash, ItemType, CrawlType, TransactionType, TransactionFlags,
+                              Scope, UseChangeLog, hrResult, ParentProcessChangeLog, ChangeLogBatchID, LastModifiedTime, HostID,
+                              FirstLink, AnchorHash)
+                            VALUES (?, 1, ?, 3, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 2, 0, ?, 0, ?, ?, 5, 0, ?)""",
+                    crawl,
                     i / KINDS, url, url.hashCode(), url, url.hashCode(), "c" + i / KINDS, i / KINDS,
                     kind == 9 ? ItemType.LAST_LINK : ItemType.LINK, kind == 2 ? 1 : 2,
                     kind == 4 ? 3 : kind == 5 ? 1 : 0, security ? 0x02000000 : 0x200, kind == 8 ? 7 : 0,
@@ -43,7 +45,8 @@ class FlushStatementsTest extends SearchFixture {
 
     private int count(String table) {
         return server.store().run(Access.READ, new Cancellation(),
-                transaction -> transaction.query("SELECT COUNT(*) FROM " + table).list(rows -> rows.getInt(1)).getFirst());
+                transaction -> transaction.query("SELECT COUNT(*) FROM " + table).list(rows -> rows.getInt(1))
+                        .getFirst());
     }
 
     /// The statements by their beginnings, which tell them apart.
@@ -61,8 +64,10 @@ class FlushStatementsTest extends SearchFixture {
         });
         flush(5);
         server.store().run(Access.WRITE, new Cancellation(), transaction -> {
-            transaction.update("UPDATE crawl_url_history SET LastModifiedTime = 44, CommitCrawlID = 5, DeletePending = 0");
-            transaction.update("DELETE FROM crawl_url_history WHERE AccessURL LIKE 'http://a/0/%' OR AccessURL LIKE 'http://a/4/%'");
+            transaction
+                    .update("UPDATE crawl_url_history SET LastModifiedTime = 44, CommitCrawlID = 5, DeletePending = 0");
+            transaction.update(
+                    "DELETE FROM crawl_url_history WHERE AccessURL LIKE 'http://a/0/%' OR AccessURL LIKE 'http://a/4/%'");
             transaction.update("INSERT INTO free_doc_id (DocID) VALUES (1)");
             insert(transaction, 6, 10);
             insert(transaction, 7, 1000);
