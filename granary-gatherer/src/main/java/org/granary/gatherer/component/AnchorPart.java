@@ -5,59 +5,51 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.gatherer.CrawlLimits;
-import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.CrawlResult;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.Statistics;
-import org.granary.gatherer.protocol.StoreStage;
 import org.granary.records.TransactionCommit;
 
 /// The part of a component in an anchor crawl (3.2.5.4): each store has one item that stands for all of its anchors that have changed. To visit it is to tell the
 /// metadata store what is said about the documents that they lead to. The server deletes the item once it has been visited.
 final class AnchorPart implements Part {
     private static final int BATCH = 10;
-    private static final int DONE = 11;
 
     private final Session session;
     private final int store;
     private final LinkFlush flush;
+    private final Activity activity;
     private final Commits commits = new Commits(CrawlLimits.Errors.STANDARD);
     private Crawl crawl;
-    private boolean idle;
 
     AnchorPart(Session session, int store, Crawl crawl) {
         this.session = session;
         this.store = store;
         this.crawl = crawl;
         this.flush = new LinkFlush(session);
+        this.activity = new Activity(session, store);
     }
 
     @Override
     public void follow(Crawl current) {
-        // With a new phase, all count as busy until they say otherwise (stage 144).
-        idle &= current.phase() == crawl.phase();
+        if (current.phase() != crawl.phase()) {
+            activity.phaseChanged();
+        }
         crawl = current;
     }
 
     @Override
     public boolean work(boolean mayTakeMore, Duration patience) throws SQLException {
-        if (!mayTakeMore || (idle && storeIsDone())) {
+        if (!mayTakeMore || !activity.begin(crawl)) {
             return false;
-        }
-        if (idle) {
-            session.admin().stage(AdminStage.BUSY, crawl, 0);
-            idle = false;
         }
         flush.flushWhatFits(crawl, store);
         List<QueuedItem> items = session.store(store).nextBatch(crawl, BATCH);
         if (items.isEmpty()) {
-            if (storeIsDone()) {
-                session.admin().stage(AdminStage.IDLE, crawl, 0);
-                idle = true;
-            }
+            activity.end(crawl);
             return false;
         }
         List<TransactionCommit> records = new ArrayList<>();
@@ -74,10 +66,6 @@ final class AnchorPart implements Part {
         session.store(store).commit(records);
         session.admin().addStatistics(crawl.id(), statistics);
         return true;
-    }
-
-    private boolean storeIsDone() throws SQLException {
-        return session.store(store).stage(StoreStage.IS_DONE, crawl, 0).status() == DONE;
     }
 
     @Override

@@ -21,7 +21,7 @@ public final class CrawlComponent implements Runnable {
     private final CrawlLimits limits;
     private final Pace pace;
     private final StopSignal stop;
-    private boolean failing;
+    private String lastFailure = "";
 
     public CrawlComponent(int id, Server server, ContentSource source, CrawlLimits limits, Pace pace,
             StopSignal stop) {
@@ -57,10 +57,12 @@ public final class CrawlComponent implements Runnable {
                 parts.end(pace.crawling());
             }
         } catch (SQLException e) {
-            if (!failing) {
-                LOG.warn("Crawl component {} cannot go on, and tries again: {}", id, e.getMessage());
+            // The same again says nothing new.
+            String failure = String.valueOf(e.getMessage());
+            if (!failure.equals(lastFailure)) {
+                LOG.warn("Crawl component {} cannot go on, and tries again: {}", id, failure);
             }
-            failing = true;
+            lastFailure = failure;
         } catch (RuntimeException e) {
             LOG.error("Crawl component {} found a mistake in itself, and begins again.", id, e);
         }
@@ -82,7 +84,6 @@ public final class CrawlComponent implements Runnable {
             upkeep.look();
             if (look.due()) {
                 parts.look();
-                failing = false;
             }
             if (!parts.work(!changes.paused(), pace.crawling())) {
                 stop.pause(pace.crawling());

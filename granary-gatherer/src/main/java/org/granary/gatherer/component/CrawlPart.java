@@ -9,22 +9,16 @@ import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.Known;
-import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Session;
-import org.granary.gatherer.protocol.StoreStage;
 import org.granary.gatherer.protocol.TransactionFlags;
 import org.jspecify.annotations.Nullable;
 
-/// The part of a component in a crawl of portal content: it follows what the crawl is told to do.
-///
-/// A component that has said that it is idle (142) has no item in hand, and says that it is busy (143) before it takes one. On that the master relies when it decides
-/// that a crawl is through.
+/// The part of a component in a crawl of portal content.
 final class CrawlPart implements Part {
-    private static final int DONE = 11;
     /// An item may be why components die; it must not kill them all.
     private static final int MAX_DEATHS = 10;
 
@@ -32,8 +26,8 @@ final class CrawlPart implements Part {
     private final int store;
     private final ItemWriter writer;
     private final Fetching fetching;
+    private final Activity activity;
     private Crawl crawl;
-    private boolean idle;
 
     CrawlPart(Session session, int store, Crawl crawl, ItemWriter writer, ContentSource source, CrawlLimits limits) {
         this.session = session;
@@ -41,12 +35,14 @@ final class CrawlPart implements Part {
         this.crawl = crawl;
         this.writer = writer;
         this.fetching = new Fetching(source, limits, crawl.toString());
+        this.activity = new Activity(session, store);
     }
 
     @Override
     public void follow(Crawl current) {
-        // With a new phase, all count as busy until they say otherwise (stage 144).
-        idle &= current.phase() == crawl.phase();
+        if (current.phase() != crawl.phase()) {
+            activity.phaseChanged();
+        }
         crawl = current;
     }
 
@@ -71,24 +67,15 @@ final class CrawlPart implements Part {
         if (!fetching.empty() && free < fetching.capacity() / 2) {
             return;
         }
-        if (idle) {
-            if (storeIsDone()) {
-                return;
-            }
-            session.admin().stage(AdminStage.BUSY, crawl, 0);
-            idle = false;
+        if (!activity.begin(crawl)) {
+            return;
         }
         for (QueuedItem item : session.store(store).nextBatch(crawl, free)) {
             take(item);
         }
-        if (fetching.empty() && storeIsDone()) {
-            session.admin().stage(AdminStage.IDLE, crawl, 0);
-            idle = true;
+        if (fetching.empty()) {
+            activity.end(crawl);
         }
-    }
-
-    private boolean storeIsDone() throws SQLException {
-        return session.store(store).stage(StoreStage.IS_DONE, crawl, 0).status() == DONE;
     }
 
     private void take(QueuedItem item) {

@@ -22,6 +22,7 @@ final class ItemWriter {
     private final Judge judge;
     private final LinkRouting routing;
     private final Commits commits;
+    private final MetadataWriter metadata;
     /// Crawl stores that are known to take part, by crawl.
     private final Set<Participation> joined = new HashSet<>();
 
@@ -34,6 +35,7 @@ final class ItemWriter {
         this.judge = new Judge(new CrawlErrors(session), limits.retries());
         this.routing = new LinkRouting(new Hosts(session), new StartAddresses(session), limits);
         this.commits = new Commits(limits.errors());
+        this.metadata = new MetadataWriter(session);
     }
 
     void write(Crawl crawl, List<Visit> visits) throws SQLException {
@@ -51,7 +53,7 @@ final class ItemWriter {
             join(crawl, entry.getKey());
             session.store(entry.getKey()).addLinks(entry.getValue());
         }
-        MetadataWriter.write(session, all);
+        metadata.write(all);
         session.store(store).commit(records);
         session.admin().addStatistics(crawl.id(), statistics);
     }

@@ -11,6 +11,8 @@ import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.Signature;
 import org.granary.records.AlertHistoryUpdate;
+import org.granary.records.DocPropsAdd;
+import org.granary.records.DocPropsDelete;
 import org.granary.records.DocResultsUpdate;
 import org.jspecify.annotations.Nullable;
 
@@ -18,10 +20,18 @@ import org.jspecify.annotations.Nullable;
 final class MetadataWriter {
     private static final int MAX_TEXT = 4000;
 
-    private MetadataWriter() {}
+    private final Session session;
+    private final PropertyMapper mapper;
 
-    static void write(Session session, List<Judged> items) throws SQLException {
+    MetadataWriter(Session session) {
+        this.session = session;
+        this.mapper = new PropertyMapper(session);
+    }
+
+    void write(List<Judged> items) throws SQLException {
         List<DocResultsUpdate> results = new ArrayList<>();
+        List<DocPropsDelete> replaced = new ArrayList<>();
+        List<DocPropsAdd> properties = new ArrayList<>();
         List<AlertHistoryUpdate> history = new ArrayList<>();
         List<Integer> removed = new ArrayList<>();
         long now = FileTime.of(Instant.now());
@@ -33,13 +43,24 @@ final class MetadataWriter {
                 case Judged.Metadata.Remove() -> removed.add(item.docId());
                 case Judged.Metadata.Put(Document document) -> {
                     results.add(result(item, document));
+                    if (item.visitedBefore()) {
+                        replaced(item.docId(), replaced);
+                    }
+                    properties.addAll(mapper.rows(item.docId(), DocumentProperties.of(item.displayUrl(), document)));
                     history.add(new AlertHistoryUpdate(item.docId(), Long.hashCode(document.propertySignature()),
                             Signature.longNumber(item.displayUrl()), document.contentSignature(), now));
                 }
             }
         }
         if (!results.isEmpty() || !removed.isEmpty()) {
-            session.updateMetadata(new MetadataUpdate(removed, results, List.of(), history));
+            session.updateMetadata(new MetadataUpdate(removed, results, replaced, properties, history));
+        }
+    }
+
+    /// What the document no longer has goes, too.
+    private void replaced(int docId, List<DocPropsDelete> deletes) throws SQLException {
+        for (int pid : mapper.mapped()) {
+            deletes.add(new DocPropsDelete(docId, pid));
         }
     }
 
@@ -51,7 +72,7 @@ final class MetadataWriter {
     }
 
     /// What follows the last dot of the path, such as `html`.
-    private static @Nullable String extension(String url) {
+    static @Nullable String extension(String url) {
         int end = url.indexOf('?') < 0 ? url.length() : url.indexOf('?');
         int slash = url.lastIndexOf('/', end - 1);
         int dot = url.lastIndexOf('.', end - 1);

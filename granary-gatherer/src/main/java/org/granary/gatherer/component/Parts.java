@@ -70,14 +70,12 @@ final class Parts implements AutoCloseable {
         }
     }
 
-    /// Busy, until it says otherwise: what an earlier life of the component said does not count.
     private void join(Crawl crawl) throws SQLException {
         Part part = parts.get(crawl.id());
         if (part != null) {
             part.follow(crawl);
             return;
         }
-        session.admin().stage(AdminStage.BUSY, crawl, 0);
         session.admin().stage(AdminStage.STARTED, crawl, 0);
         parts.put(crawl.id(), crawl.project() == Project.ANCHOR
                 ? new AnchorPart(session, store, crawl)

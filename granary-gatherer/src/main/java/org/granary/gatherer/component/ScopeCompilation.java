@@ -22,7 +22,7 @@ final class ScopeCompilation {
     void look() throws SQLException {
         if (!begun) {
             ScopeDatabase.Compilation known = session.scopes().compiled();
-            LOG.debug("{} scopes with {} rules are compiled.", known.scopes().size(), known.rules().size());
+            LOG.debug("{} scopes with {} rules are compiled.", known.scopes().size(), known.rules());
             completed = session.scopes().completed();
             begun = true;
         }
@@ -30,7 +30,7 @@ final class ScopeCompilation {
         if (requested > completed) {
             ScopeDatabase.Compilation compilation = session.scopes().requested();
             LOG.info("Compiled {} scopes with {} rules; {} are gone.", compilation.scopes().size(),
-                    compilation.rules().size(), compilation.deleted().size());
+                    compilation.rules(), compilation.deleted().size());
             completed = requested;
             session.scopes().share(completed);
         }

@@ -1,12 +1,21 @@
 package org.granary.gatherer.component;
 
 import java.sql.SQLException;
+import java.util.HashSet;
+import java.util.Set;
 import org.granary.gatherer.Every;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.protocol.Session;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What a component does beside crawling.
 final class Upkeep {
+    private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+    /// The class of the SQL states of connections.
+    private static final String NO_CONNECTION = "08";
+
+    private final Set<String> refused = new HashSet<>();
     private final ScopeCompilation scopes;
     private final MasterMerges merges;
     private final Every scopesAgain;
@@ -21,10 +30,29 @@ final class Upkeep {
 
     void look() throws SQLException {
         if (scopesAgain.due()) {
-            scopes.look();
+            attempt("compile scopes", scopes::look);
         }
         if (mergesAgain.due()) {
-            merges.look();
+            attempt("merge indexes", merges::look);
+        }
+    }
+
+    private interface Work {
+        void run() throws SQLException;
+    }
+
+    /// Crawls go on, whatever the server says to this.
+    private void attempt(String what, Work work) throws SQLException {
+        try {
+            work.run();
+            refused.remove(what);
+        } catch (SQLException e) {
+            if (String.valueOf(e.getSQLState()).startsWith(NO_CONNECTION)) {
+                throw e;
+            }
+            if (refused.add(what)) {
+                LOG.warn("The component could not {}: {}", what, e.getMessage());
+            }
         }
     }
 

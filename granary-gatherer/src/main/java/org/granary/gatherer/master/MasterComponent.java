@@ -24,7 +24,7 @@ public final class MasterComponent implements Runnable {
     private final CrawlLimits limits;
     private final Pace pace;
     private final StopSignal stop;
-    private boolean failing;
+    private String lastFailure = "";
 
     public MasterComponent(int id, Server server, CrawlLimits limits, Pace pace, StopSignal stop) {
         this.id = id;
@@ -48,6 +48,7 @@ public final class MasterComponent implements Runnable {
     private void attempt() throws InterruptedException {
         try (Session session = new Session(server, id)) {
             CrawlLead lead = null;
+            Resets resets = new Resets(session, pace);
             do {
                 if (!session.admin().isMaster(id)) {
                     lead = null;
@@ -55,15 +56,17 @@ public final class MasterComponent implements Runnable {
                     if (lead == null) {
                         lead = begin(session);
                     }
+                    resets.look();
                     turn(session, lead);
                 }
-                failing = false;
             } while (stop.pause(pace.master()));
         } catch (SQLException e) {
-            if (!failing) {
-                LOG.warn("Crawl component {} cannot lead crawls, and tries again: {}", id, e.getMessage());
+            // The same again says nothing new.
+            String failure = String.valueOf(e.getMessage());
+            if (!failure.equals(lastFailure)) {
+                LOG.warn("Crawl component {} cannot lead crawls, and tries again: {}", id, failure);
             }
-            failing = true;
+            lastFailure = failure;
         } catch (RuntimeException e) {
             LOG.error("Crawl component {} found a mistake in itself while leading crawls, and begins again.", id, e);
         }

@@ -1,23 +1,39 @@
 package org.granary.gatherer.protocol;
 
+import static org.granary.gatherer.protocol.Numbers.orZero;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.granary.client.search.AddAndReturnCrawledPropertyResult;
+import org.granary.client.search.CrawlAdminResult;
+import org.granary.client.search.GetErrorResult;
+import org.granary.client.search.GetHostResult;
+import org.granary.client.search.GetNextDocIDChunkResult;
+import org.granary.client.search.SearchAdministration;
+import org.jspecify.annotations.Nullable;
 
 /// The administration of crawls, as components call it.
 public final class AdminDatabase {
     private static final int NONE = 0;
 
     private final Connection connection;
+    private final SearchAdministration client;
+    private final Caller caller;
+    private final Activities activities;
     private final int componentId;
 
-    AdminDatabase(Connection connection, int componentId) {
-        this.connection = connection;
-        this.componentId = componentId;
+    AdminDatabase(Caller caller) {
+        this.caller = caller;
+        this.connection = caller.connection();
+        this.client = new SearchAdministration(connection);
+        this.activities = new Activities(connection);
+        this.componentId = caller.componentId();
     }
 
     /// A stage of a crawl (3.1.5.8).
@@ -38,77 +54,84 @@ public final class AdminDatabase {
 
     private StageAnswer stage(AdminStage stage, int component, int project, int type, int crawlId,
             int contentSourceId, int misc) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_CrawlAdmin").in(component).in(project)
-                .in(stage.value()).in(type).in(crawlId).in(contentSourceId).in(NONE).in(misc).out(Types.INTEGER)
-                .out(Types.INTEGER).out(Types.INTEGER);
-        call.run();
-        return new StageAnswer(call.number(9), call.number(10), call.number(11));
+        caller.calls("CrawlAdmin " + stage.value(), crawlId);
+        CrawlAdminResult result = client.crawlAdmin(component, project, stage.value(), type, crawlId, contentSourceId,
+                NONE, misc);
+        return new StageAnswer(orZero(result.miscOutputData()), orZero(result.crawlStatus()),
+                orZero(result.crawlSubStatus()));
     }
 
     /// The crawls that are not over: all of them for the master, otherwise those that wait for something from the component (3.1.5.25).
     public List<Crawl> crawls(Project project, boolean master) throws SQLException {
-        List<Crawl> crawls = new ArrayList<>();
-        new ProcedureCall(connection, "dbo.proc_MSS_GetCrawls").in(componentId).in(project.value()).in(master).run(
-                row -> new Crawl(row.getInt("CrawlID"), project, CrawlType.of(row.getInt("CrawlType")),
-                        CrawlPhase.of(row.getInt("Status"), row.getInt("SubStatus")),
-                        CrawlRequest.of(row.getInt("Request")), row.getInt("ContentSourceID"),
-                        row.getInt("MainCrawlID")),
-                crawls);
-        return crawls;
+        caller.calls("GetCrawls " + project.value());
+        return client.getCrawls(componentId, project.value(), master).rows().stream()
+                .map(row -> new Crawl(orZero(row.crawlID()), project, CrawlType.of(orZero(row.crawlType())),
+                        CrawlPhase.of(orZero(row.status()), orZero(row.subStatus())),
+                        CrawlRequest.of(orZero(row.request())), orZero(row.contentSourceID()),
+                        orZero(row.mainCrawlID())))
+                .toList();
     }
 
     public Host host(String name) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetHost").text(name).out(Types.INTEGER)
-                .out(Types.INTEGER);
-        call.run();
-        return new Host(name, call.number(3), call.number(2));
+        caller.calls("GetHost");
+        GetHostResult result = client.getHost(name);
+        return new Host(name, orZero(result.hostID()), orZero(result.gthrDBID()));
     }
 
     public CrawlError error(int hrResult) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetError").in(hrResult).out(Types.INTEGER)
-                .out(Types.INTEGER).out(Types.BIT);
-        call.run();
-        return new CrawlError(call.number(2), call.number(3), call.bit(4));
+        GetErrorResult result = client.getError(hrResult);
+        return new CrawlError(orZero(result.errorID()), orZero(result.errorLevel()),
+                Boolean.TRUE.equals(result.markDelete()));
+    }
+
+    /// The property to which a crawled one is mapped; one that was never seen before becomes known (3.1.5.1).
+    ///
+    /// @return null when it is mapped to none
+    public @Nullable ManagedProperty managedProperty(CrawledProperty property) throws SQLException {
+        AddAndReturnCrawledPropertyResult result = client.addAndReturnCrawledProperty(property.set(), property.name(),
+                property.isNumber(), property.variantType(), null, null, false, false, false, null, null);
+        if (result.rows().isEmpty()) {
+            return null;
+        }
+        AddAndReturnCrawledPropertyResult.Row managed = result.rows().getFirst();
+        return new ManagedProperty(managed.pid(), orZero(result.mappingOrder()), managed.hasMultipleValues(),
+                managed.retrievable());
+    }
+
+    /// All properties to which crawled ones are mapped (3.1.5.54).
+    public Set<Integer> mappedProperties() throws SQLException {
+        return client.getSchemaMappings().rows().stream().map(row -> orZero(row.pid())).collect(Collectors.toSet());
     }
 
     public boolean isMaster(int component) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetMasterRole").in(component).out(Types.BIT);
-        call.run();
-        return call.bit(2);
+        return Boolean.TRUE.equals(client.getMasterRole(component).masterRole());
     }
 
     /// Ordinal of the crawl store that a component works for.
     public int storeOf(int component) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetDatabaseID").in(component)
-                .out(Types.INTEGER);
-        call.run();
-        return call.number(2);
+        return orZero(client.getDatabaseID(component).gthrDBID());
     }
 
     /// A range of document identifiers for a crawl store (3.1.5.47).
     public DocIdRange docIds(int store, int currentMaxDocId) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetNextDocIDChunk").in(store)
-                .in(currentMaxDocId).out(Types.INTEGER).out(Types.INTEGER);
-        call.run();
-        return new DocIdRange(call.number(3), call.number(4));
+        GetNextDocIDChunkResult result = client.getNextDocIDChunk(store, currentMaxDocId);
+        return new DocIdRange(orZero(result.newNextDocID()), orZero(result.newMaxDocID()));
     }
 
     public void addStatistics(int crawlId, Statistics counts) throws SQLException {
-        new ProcedureCall(connection, "dbo.proc_MSS_UpdateCrawlStatistics").in(componentId).in(crawlId)
-                .in(counts.success()).in(counts.warning()).in(counts.error()).in(counts.delete())
-                .in(counts.notModified()).in(NONE).in(NONE).in(NONE).in(counts.retry()).run();
+        client.updateCrawlStatistics(componentId, crawlId, counts.success(), counts.warning(), counts.error(),
+                counts.delete(), counts.notModified(), NONE, NONE, NONE, counts.retry());
     }
 
     public void setDocCount(int store, int count) throws SQLException {
-        new ProcedureCall(connection, "dbo.proc_MSS_UpdateDocCount").in(store).in(count).run();
+        client.updateDocCount(store, count);
     }
 
     /// What a delete crawl deletes (3.1.5.32).
     public List<DeleteTarget> deletes(Crawl crawl) throws SQLException {
-        List<DeleteTarget> targets = new ArrayList<>();
-        new ProcedureCall(connection, "dbo.proc_MSS_GetDeleteCrawl").in(crawl.id())
-                .run(row -> new DeleteTarget(row.getInt(1), row.getInt(2)), targets);
-        return targets;
+        caller.calls("GetDeleteCrawl", crawl.id());
+        return client.getDeleteCrawl(crawl.id()).rows().stream()
+                .map(row -> new DeleteTarget(row.contentSourceID(), row.startAddressID())).toList();
     }
 
     public List<StartAddress> startAddresses(int contentSourceId) throws SQLException {
@@ -128,20 +151,6 @@ public final class AdminDatabase {
 
     /// What the components of a crawl have said (3.1.1.25).
     public List<ComponentActivity> activities(int crawlId) throws SQLException {
-        List<ComponentActivity> activities = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement("""
-                SELECT ComponentID, Status, ActivityInfo, SuccessCount, WarningCount, ErrorCount, DeleteCount,
-                  NotModifiedCount, RetryCount
-                FROM dbo.MSSCrawlComponentsState WHERE CrawlID = ? ORDER BY ComponentID""")) {
-            statement.setInt(1, crawlId);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    activities.add(new ComponentActivity(rows.getInt(1), rows.getInt(2), rows.getInt(3) != 0,
-                            new Statistics(rows.getInt(4), rows.getInt(5), rows.getInt(6), rows.getInt(7),
-                                    rows.getInt(8), rows.getInt(9))));
-                }
-            }
-        }
-        return activities;
+        return activities.of(crawlId);
     }
 }

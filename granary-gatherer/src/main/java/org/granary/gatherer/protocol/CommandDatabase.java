@@ -1,17 +1,20 @@
 package org.granary.gatherer.protocol;
 
-import java.sql.Connection;
+import static org.granary.gatherer.protocol.Numbers.orZero;
+
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
+import org.granary.client.search.SearchAdministration;
 
 /// Commands to the catalogs of a component (3.2.5.8).
 public final class CommandDatabase {
-    private final Connection connection;
+    private final Caller caller;
+    private final SearchAdministration client;
     private final String componentName;
 
-    CommandDatabase(Connection connection, String componentName) {
-        this.connection = connection;
+    CommandDatabase(Caller caller, String componentName) {
+        this.caller = caller;
+        this.client = new SearchAdministration(caller.connection());
         this.componentName = componentName;
     }
 
@@ -19,15 +22,13 @@ public final class CommandDatabase {
     public record Command(long id, String description) {}
 
     public List<Command> incomplete(Project project) throws SQLException {
-        List<Command> commands = new ArrayList<>();
-        new ProcedureCall(connection, "dbo.proc_MSS_GetIncompleteCommands")
-                .text(componentName + "/" + project.projectName() + "/indexer")
-                .run(row -> new Command(row.getLong("CommandID"), String.valueOf(row.getString("Description"))),
-                        commands);
-        return commands;
+        caller.calls("GetIncompleteCommands " + project.projectName());
+        return client.getIncompleteCommands(componentName + "/" + project.projectName() + "/indexer").rows().stream()
+                .map(row -> new Command(orZero(row.commandID()), String.valueOf(row.description()))).toList();
     }
 
     public void completed(Command command) throws SQLException {
-        new ProcedureCall(connection, "dbo.proc_MSS_ReportCommandCompleted").in(command.id()).run();
+        caller.calls("ReportCommandCompleted");
+        client.reportCommandCompleted(command.id());
     }
 }

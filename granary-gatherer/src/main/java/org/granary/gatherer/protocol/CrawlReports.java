@@ -17,9 +17,11 @@ public final class CrawlReports {
             WHERE %s ORDER BY c.CrawlID DESC""";
 
     private final Connection connection;
+    private final Activities activities;
 
     CrawlReports(Connection connection) {
         this.connection = connection;
+        this.activities = new Activities(connection);
     }
 
     /// @return null when there is none with this identifier
@@ -68,7 +70,7 @@ public final class CrawlReports {
 
     private Statistics counts(int crawlId) throws SQLException {
         Statistics sum = Statistics.NONE;
-        for (ComponentActivity component : new AdminDatabase(connection, 0).activities(crawlId)) {
+        for (ComponentActivity component : activities.of(crawlId)) {
             sum = sum.plus(component.statistics());
         }
         return sum;

@@ -1,15 +1,15 @@
 package org.granary.gatherer.protocol;
 
-import com.microsoft.sqlserver.jdbc.SQLServerBulkCopy;
-import com.microsoft.sqlserver.jdbc.SQLServerBulkCopyOptions;
-import com.microsoft.sqlserver.jdbc.SQLServerConnection;
+import static org.granary.gatherer.protocol.Numbers.orZero;
+
 import java.nio.ByteBuffer;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.client.search.FlushTemp0Result;
+import org.granary.client.search.GetNextCrawlBatchResult;
 import org.granary.records.ByteSlice;
 import org.granary.records.RecordBlobBuilder;
 import org.granary.records.TransactionCommit;
@@ -21,11 +21,15 @@ public final class CrawlStore {
     private static final int NONE = 0;
 
     private final Connection connection;
+    private final org.granary.client.search.CrawlStore client;
+    private final Caller caller;
     private final int componentId;
 
-    CrawlStore(Connection connection, int componentId) {
-        this.connection = connection;
-        this.componentId = componentId;
+    CrawlStore(Caller caller) {
+        this.caller = caller;
+        this.connection = caller.connection();
+        this.client = new org.granary.client.search.CrawlStore(connection);
+        this.componentId = caller.componentId();
     }
 
     /// A stage of a crawl (3.1.5.7).
@@ -41,6 +45,7 @@ public final class CrawlStore {
     /// A stage with all that it can be told.
     public StageAnswer stage(StoreStage stage, Project project, CrawlType type, int crawlId, int contentSourceId,
             int misc) throws SQLException {
+        caller.calls("Crawl " + stage.value(), crawlId);
         ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_Crawl").in(componentId).in(project.value())
                 .in(stage.value()).in(type.value()).in(crawlId).in(contentSourceId).in(NONE).in(misc)
                 .out(Types.INTEGER).out(Types.INTEGER).out(Types.INTEGER);
@@ -50,44 +55,27 @@ public final class CrawlStore {
 
     /// Moves links into the queue (3.1.5.14).
     public Flush flush(Crawl crawl, DocIdRange docIds) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_FlushTemp0").in(componentId)
-                .in(crawl.project().value()).in(crawl.id()).in(NONE).in(1).out(Types.BIT).in(docIds.first())
-                .inOut(docIds.last(), Types.INTEGER).out(Types.INTEGER);
-        Flush.Code code = Flush.Code.of(call.run());
-        return new Flush(code, call.bit(6), call.number(8), call.number(9));
+        caller.calls("FlushTemp0", crawl.id());
+        FlushTemp0Result result = client.flushTemp0(componentId, crawl.project().value(), crawl.id(), NONE, 1,
+                docIds.first(), docIds.last());
+        return new Flush(Flush.Code.of(result.returnCode()), Boolean.TRUE.equals(result.moreLinks()),
+                orZero(result.maxDocID()), orZero(result.linksProcessed()));
     }
 
     /// Takes items to crawl (3.1.5.45).
     public List<QueuedItem> nextBatch(Crawl crawl, int size) throws SQLException {
-        List<QueuedItem> items = new ArrayList<>();
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetNextCrawlBatch").in(componentId)
-                .in(crawl.project().value()).in(crawl.id()).in(size).out(Types.BIGINT);
-        if (call.run(CrawlStore::item, items) != 1) {
+        caller.calls("GetNextCrawlBatch", crawl.id());
+        GetNextCrawlBatchResult result = client.getNextCrawlBatch(componentId, crawl.project().value(), crawl.id(),
+                size);
+        if (result.returnCode() != 1) {
             throw new SQLException("The crawl store could not give a batch of items.");
         }
-        return items;
-    }
-
-    private static QueuedItem item(ResultSet row) throws SQLException {
-        return new QueuedItem(row.getInt("CrawlID"), row.getInt("DocID"), row.getInt("SourceDocID"),
-                row.getString("AccessURL"), row.getString("DisplayURL"), row.getString("CompactURL"),
-                row.getInt("EndPathFlag"), row.getInt("StartAddressID"), row.getInt("HostDepth"),
-                row.getInt("EnumerationDepth"), row.getInt("TransactionFlags"), row.getInt("TransactionType"),
-                row.getInt("Scope"), row.getLong("SeqID"), row.getInt("MD5"), row.getInt("PropMD5"),
-                row.getLong("DocPropsMD5"), slice(row, "DocPropsBlob"), row.getLong("LastModifiedTime"),
-                row.getInt("IndexType"), row.getInt("LCID"), row.getInt("UseChangeLog"),
-                row.getInt("ChangeLogBatchID"), slice(row, "ChangeLogCookie"), row.getInt("ChangeLogCookieType"),
-                row.getInt("Retry"), row.getInt("RetryCount"), row.getInt("DelayRetryCount"), row.getInt("HostID"),
-                row.getInt("LinksBitmap"), row.getString("SecurityID"), row.getInt("PHFlags"));
-    }
-
-    private static @Nullable ByteSlice slice(ResultSet row, String column) throws SQLException {
-        byte[] bytes = row.getBytes(column);
-        return bytes == null ? null : ByteSlice.of(bytes);
+        return result.rows().stream().map(QueuedItem::of).toList();
     }
 
     /// Ends the transactions of items (3.1.5.65).
     public void commit(List<TransactionCommit> records) throws SQLException {
+        caller.calls("CommitTransactions", records.getFirst().crawlId());
         var blob = new RecordBlobBuilder<>(TransactionCommit.TYPE).addAll(records);
         new ProcedureCall(connection, "dbo.proc_MSS_CommitTransactions").in(componentId).in(NONE).in(blob.count())
                 .in(TransactionCommit.TYPE.size()).bytes(blob.records()).text(blob.text()).bytes(blob.data()).run();
@@ -95,17 +83,8 @@ public final class CrawlStore {
 
     /// Adds links, all or none.
     public void addLinks(List<LinkRow> rows) throws SQLException {
-        try (SQLServerBulkCopy copy = new SQLServerBulkCopy(connection.unwrap(SQLServerConnection.class))) {
-            SQLServerBulkCopyOptions options = new SQLServerBulkCopyOptions();
-            options.setBulkCopyTimeout(0);
-            copy.setBulkCopyOptions(options);
-            copy.setDestinationTableName(LinkColumns.TABLE);
-            LinkColumns columns = new LinkColumns(rows);
-            for (String column : columns.names()) {
-                copy.addColumnMapping(column, column);
-            }
-            copy.writeToServer(columns);
-        }
+        caller.calls("Links", rows.getFirst().crawl().id());
+        client.writeLinks(rows.stream().map(LinkRow::link).toList());
     }
 
     /// How much is there (3.1.5.34).

@@ -1,5 +1,6 @@
 package org.granary.gatherer.protocol;
 
+import org.granary.client.search.Link;
 import org.jspecify.annotations.Nullable;
 
 /// A link for the Links set of a crawl store (3.1.1.5).
@@ -28,10 +29,29 @@ public record LinkRow(Crawl crawl, ItemType itemType, int sourceDocId, int start
     public static final int MAX_HOST = 300;
     public static final int MAX_ANCHOR_TEXT = 1500;
 
+    private static final int INDEXED = 1;
     private static final int ENDS_WITH_SLASH = 0x1 | 0x2;
 
+    /// The row of `MSSTranTempTable0`.
+    Link link() {
+        String compactUrl = Signature.compact(url);
+        return Link.builder().crawlID(crawl.id()).projectID(crawl.project().value()).sourceDocID(sourceDocId)
+                .hostID(hostId).startAddressID(startAddressId).contentSourceID(crawl.contentSourceId())
+                .accessURL(url).accessHash(Signature.number(url)).displayURL(url).displayHash(Signature.number(url))
+                .compactURL(compactUrl).compactHash(Signature.number(compactUrl)).itemType(itemType.value())
+                .crawlType(crawl.type().value()).transactionType(TransactionType.MODIFY)
+                .transactionFlags(transactionFlags).scope(DEEP).hostDepth(hostDepth)
+                .enumerationDepth(enumerationDepth).endPathFlag(endPathFlag()).indexType(INDEXED).lcid(lcid)
+                .useChangeLog(0).hrResult(hrResult).parentProcessChangeLog(0).siteID(siteId)
+                .sourceHostID(sourceHostId).protocolSwitch(protocolSwitch ? 1 : 0)
+                .sourceIsStartAddress(sourceIsStartAddress ? 1 : 0).sourceHostHop(sourceHostHop).host(host)
+                .changeLogBatchID(0).firstLink(ordinal).anchorText(anchorText)
+                .anchorHash(anchorText == null ? 0 : Signature.number(anchorText)).pid(ANCHOR_TEXT_PID)
+                .interSite(interSite ? 1 : 0).lastModifiedTime(lastModified).build();
+    }
+
     /// End Path Flags (2.2.2.4): access and display URL are the same.
-    public int endPathFlag() {
+    private int endPathFlag() {
         return url.endsWith("/") ? ENDS_WITH_SLASH : 0;
     }
 }

@@ -1,21 +1,25 @@
 package org.granary.gatherer.protocol;
 
+import static org.granary.gatherer.protocol.Numbers.orZero;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.granary.client.search.SearchAdministration;
 import org.jspecify.annotations.Nullable;
 
 /// What other documents than MS-SQLPGAT2 define, by procedures of the server's own (schema `granary`).
 public final class Provisioning {
     private final Connection connection;
+    private final SearchAdministration client;
 
     Provisioning(Connection connection) {
         this.connection = connection;
+        this.client = new SearchAdministration(connection);
     }
 
     /// Adds those that are not there. What somebody has decided otherwise stays.
@@ -29,8 +33,7 @@ public final class Provisioning {
         }
         for (ErrorMeaning meaning : meanings) {
             if (!known.contains(meaning.hrResult())) {
-                new ProcedureCall(connection, "granary.SetCrawlError").in(meaning.hrResult()).in(meaning.level())
-                        .in(meaning.markDelete()).text(meaning.message()).out(Types.INTEGER).run();
+                client.setCrawlError(meaning.hrResult(), meaning.level(), meaning.markDelete(), meaning.message());
             }
         }
     }
@@ -47,24 +50,19 @@ public final class Provisioning {
     }
 
     public int addContentSource(String name) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "granary.AddContentSource").text(name).out(Types.INTEGER);
-        call.run();
-        return call.number(2);
+        return orZero(client.addContentSource(name).contentSourceID());
     }
 
     public void removeContentSource(int id) throws SQLException {
-        new ProcedureCall(connection, "granary.RemoveContentSource").in(id).run();
+        client.removeContentSource(id);
     }
 
     public int addStartAddress(int contentSource, String url) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "granary.AddStartAddress").in(contentSource).text(url)
-                .out(Types.INTEGER);
-        call.run();
-        return call.number(3);
+        return orZero(client.addStartAddress(contentSource, url).startAddressID());
     }
 
     public void removeStartAddress(int id) throws SQLException {
-        new ProcedureCall(connection, "granary.RemoveStartAddress").in(id).run();
+        client.removeStartAddress(id);
     }
 
     /// How many crawl components there are. They are numbered from 0.
@@ -76,16 +74,10 @@ public final class Provisioning {
     }
 
     public int addComponent(int store, String serverName) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "granary.AddCrawlComponent").in(store).text(serverName)
-                .out(Types.INTEGER);
-        call.run();
-        return call.number(3);
+        return orZero(client.addCrawlComponent(store, serverName).componentID());
     }
 
     public int addCrawlStore(String name, String database) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "granary.AddCrawlStore").text(name).text(database)
-                .out(Types.INTEGER);
-        call.run();
-        return call.number(3);
+        return orZero(client.addCrawlStore(name, database).ordinal());
     }
 }

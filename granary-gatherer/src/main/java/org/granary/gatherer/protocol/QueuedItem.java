@@ -1,5 +1,8 @@
 package org.granary.gatherer.protocol;
 
+import static org.granary.gatherer.protocol.Numbers.orZero;
+
+import org.granary.client.search.GetNextCrawlBatchResult;
 import org.granary.records.ByteSlice;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +17,23 @@ public record QueuedItem(int crawlId, int docId, int sourceDocId, String accessU
         int useChangeLog, int changeLogBatchId, @Nullable ByteSlice changeLogCookie, int changeLogCookieType,
         int retry, int retryCount, int delayRetryCount, int hostId, int linksBitmap, @Nullable String securityId,
         int phFlags) {
+
+    static QueuedItem of(GetNextCrawlBatchResult.Row row) {
+        return new QueuedItem(orZero(row.crawlID()), orZero(row.docID()), orZero(row.sourceDocID()),
+                String.valueOf(row.accessURL()), String.valueOf(row.displayURL()), row.compactURL(),
+                orZero(row.endPathFlag()), orZero(row.startAddressID()), orZero(row.hostDepth()),
+                orZero(row.enumerationDepth()), orZero(row.transactionFlags()), orZero(row.transactionType()),
+                orZero(row.scope()), orZero(row.seqID()), orZero(row.md5()), orZero(row.propMD5()),
+                orZero(row.docPropsMD5()), slice(row.docPropsBlob()), orZero(row.lastModifiedTime()),
+                orZero(row.indexType()), orZero(row.lcid()), orZero(row.useChangeLog()),
+                orZero(row.changeLogBatchID()), slice(row.changeLogCookie()), orZero(row.changeLogCookieType()),
+                orZero(row.retry()), orZero(row.retryCount()), orZero(row.delayRetryCount()), orZero(row.hostID()),
+                orZero(row.linksBitmap()), row.securityID(), orZero(row.phFlags()));
+    }
+
+    private static @Nullable ByteSlice slice(byte @Nullable [] bytes) {
+        return bytes == null ? null : ByteSlice.of(bytes);
+    }
 
     public boolean isDelete() {
         return transactionType == TransactionType.DELETE;

@@ -10,4 +10,9 @@ public interface Server {
 
     /// The database of the administration.
     String administration();
+
+    /// Who hears of calls.
+    default CallLog calls() {
+        return CallLog.NONE;
+    }
 }

@@ -6,8 +6,9 @@ import java.sql.SQLException;
 
 /// A server by its address, and who calls it.
 ///
+/// @param trust whether any certificate will do
 /// @param administration the database of the administration
-public record ServerAddress(String host, int port, String user, String password, String administration)
+public record ServerAddress(String host, int port, String user, String password, boolean trust, String administration)
         implements
             Server {
     /// The name that a new server gives it.
@@ -16,8 +17,8 @@ public record ServerAddress(String host, int port, String user, String password,
     public static final String CRAWL_STORE = "Search_Service_Application_CrawlStoreDB";
     private static final int LOGIN_SECONDS = 10;
 
-    public ServerAddress(String host, int port, String user, String password) {
-        this(host, port, user, password, ADMINISTRATION);
+    public ServerAddress(String host, int port, String user, String password, boolean trust) {
+        this(host, port, user, password, trust, ADMINISTRATION);
     }
 
     @Override
@@ -30,8 +31,7 @@ public record ServerAddress(String host, int port, String user, String password,
         source.setDatabaseName(database);
         source.setApplicationName("granary-gatherer");
         source.setLoginTimeout(LOGIN_SECONDS);
-        // The server makes its own certificate unless it is given one.
-        source.setTrustServerCertificate(true);
+        source.setTrustServerCertificate(trust);
         return source.getConnection();
     }
 

@@ -37,23 +37,36 @@ public final class Session implements AutoCloseable {
         return connection;
     }
 
+    private Caller caller(String database) throws SQLException {
+        return new Caller(connection(database), database, componentId, server.calls());
+    }
+
+    private Caller administrationCaller() throws SQLException {
+        return caller(server.administration());
+    }
+
     public AdminDatabase admin() throws SQLException {
         if (admin == null) {
-            admin = new AdminDatabase(connection(server.administration()), componentId);
+            admin = new AdminDatabase(administrationCaller());
         }
         return admin;
     }
 
     public StatusDatabase status() throws SQLException {
-        return new StatusDatabase(connection(server.administration()), componentId, componentName());
+        return new StatusDatabase(administrationCaller(), componentId, componentName());
+    }
+
+    /// Status changes of the administration component.
+    public StatusDatabase administrationStatus() throws SQLException {
+        return new StatusDatabase(administrationCaller(), null, topology().applicationId());
     }
 
     public ScopeDatabase scopes() throws SQLException {
-        return new ScopeDatabase(connection(server.administration()), componentId);
+        return new ScopeDatabase(administrationCaller());
     }
 
     public CommandDatabase commands() throws SQLException {
-        return new CommandDatabase(connection(server.administration()), componentName());
+        return new CommandDatabase(administrationCaller(), componentName());
     }
 
     /// Search Component Name (3.1.1.39).
@@ -93,7 +106,7 @@ public final class Session implements AutoCloseable {
             if (!topology().crawlStores().containsKey(ordinal)) {
                 refreshTopology();
             }
-            store = new CrawlStore(connection(topology().crawlStore(ordinal)), componentId);
+            store = new CrawlStore(caller(topology().crawlStore(ordinal)));
             stores.put(ordinal, store);
         }
         return store;
@@ -120,6 +133,13 @@ public final class Session implements AutoCloseable {
     public void setMetadataState(int component, ComponentState state) throws SQLException {
         for (MetadataStore store : metadataStores()) {
             store.setState(component, state);
+        }
+    }
+
+    /// Forgets all documents.
+    public void resetMetadata() throws SQLException {
+        for (MetadataStore store : metadataStores()) {
+            store.reset();
         }
     }
 

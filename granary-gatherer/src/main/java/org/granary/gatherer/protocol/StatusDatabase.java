@@ -1,35 +1,48 @@
 package org.granary.gatherer.protocol;
 
-import java.sql.Connection;
+import static org.granary.gatherer.protocol.Numbers.orZero;
+
 import java.sql.SQLException;
-import java.sql.Types;
+import org.granary.client.search.GetStatusChangeRequestResult;
+import org.granary.client.search.SearchAdministration;
+import org.jspecify.annotations.Nullable;
 
 /// Requests to pause, resume and reset components (3.2.5.5), as a component sees them.
 public final class StatusDatabase {
+    private static final int ADMINISTRATION = 0;
     private static final int CRAWL_COMPONENT = 2;
+    private static final int YES = 1;
+    private static final int KEEP_RECORD = 0;
 
-    private final Connection connection;
-    private final int componentId;
+    private final Caller caller;
+    private final SearchAdministration client;
+    private final @Nullable Integer componentId;
     private final String name;
 
-    StatusDatabase(Connection connection, int componentId, String componentName) {
-        this.connection = connection;
+    /// @param componentId null for the administration component
+    StatusDatabase(Caller caller, @Nullable Integer componentId, String componentName) {
+        this.caller = caller;
+        this.client = new SearchAdministration(caller.connection());
         this.componentId = componentId;
         this.name = componentName;
     }
 
     /// The component is there (3.1.5.10).
     public void register(Project project) throws SQLException {
-        new ProcedureCall(connection, "dbo.proc_MSS_CreateNewComponentRecord").text(name).text(project.projectName())
-                .in(CRAWL_COMPONENT).in(componentId).run();
+        caller.calls("CreateNewComponentRecord");
+        client.createNewComponentRecord(name, project.projectName(),
+                componentId == null ? ADMINISTRATION : CRAWL_COMPONENT, componentId);
     }
 
-    /// @return whether there is a change that the component has to make (3.1.5.61)
+    /// @return what the component has to do (3.1.5.61)
     public Change change(Project project) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetStatusChangeRequest").text(name)
-                .text(project.projectName()).in(false).out(Types.INTEGER).out(Types.INTEGER).out(Types.INTEGER);
-        boolean asked = call.run() == 1;
-        return !asked ? Change.NONE : call.number(4) == 1 ? Change.RESET : Change.PAUSE_OR_RESUME;
+        caller.calls("GetStatusChangeRequest");
+        GetStatusChangeRequestResult result = client.getStatusChangeRequest(name, project.projectName(),
+                componentId == null);
+        if (result.returnCode() != YES) {
+            return Change.NONE;
+        }
+        return orZero(result.haveResetRequest()) == YES ? Change.RESET : Change.PAUSE_OR_RESUME;
     }
 
     /// What is asked of a component.
@@ -39,15 +52,13 @@ public final class StatusDatabase {
 
     /// The change is made (3.1.5.6).
     public void changed(Project project) throws SQLException {
-        new ProcedureCall(connection, "dbo.proc_MSS_CompleteStatusChange").text(name).text(project.projectName()).in(0)
-                .run();
+        caller.calls("CompleteStatusChange");
+        client.completeStatusChange(name, project.projectName(), KEEP_RECORD);
     }
 
     /// Are crawls paused, for whatever reason (3.1.5.49)?
     public boolean crawlsArePaused(Project project) throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetPauseStatus").text(name)
-                .text(project.projectName()).out(Types.INTEGER).out(Types.INTEGER);
-        call.run();
-        return call.number(3) == 1;
+        caller.calls("GetPauseStatus");
+        return orZero(client.getPauseStatus(name, project.projectName()).iAreCrawlsPaused()) == YES;
     }
 }

@@ -22,6 +22,8 @@ final class ClientCommand {
     private static final String LOGIN = "--login";
     private static final String PASSWORD_FILE = "--password-file";
     private static final String TRUST = "--trust-certificate";
+    /// On commands that usually run on another machine than the server.
+    static final String SERVER = "--server";
 
     private final Streams streams;
     private final Map<String, String> environment;
@@ -43,10 +45,15 @@ final class ClientCommand {
         void run(CommandSpec own, Connection connection) throws SQLException;
     }
 
+    /// What a command does with a server, to which it connects itself.
+    interface TargetAction {
+        int run(CommandSpec own, Target target) throws SQLException;
+    }
+
     /// Where to connect, and as whom.
     ///
     /// @param trust whether any certificate will do
-    private record Target(String host, int port, String database, String login, String password, boolean trust) {
+    record Target(String host, int port, String database, String login, String password, boolean trust) {
 
         @Override
         public String toString() {
@@ -55,15 +62,24 @@ final class ClientCommand {
     }
 
     CommandSpec spec(String name, Action action, String description, String example) {
+        return targetSpec(name, (own, target) -> {
+            try (Connection connection = open(target)) {
+                action.run(own, connection);
+            }
+            return 0;
+        }, description, example);
+    }
+
+    /// @param action whose result is the exit code
+    CommandSpec targetSpec(String name, TargetAction action, String description, String example) {
         CommandSpec[] own = new CommandSpec[1];
         CommandSpec spec = Commands.command(name, () -> {
             Target target = target(own[0]);
-            try (Connection connection = open(target)) {
-                action.run(own[0], connection);
+            try {
+                return action.run(own[0], target);
             } catch (SQLException e) {
                 throw new FailureException("The server (" + target + ") answers: " + e.getMessage());
             }
-            return 0;
         }, description);
         SettingFlags.addTo(spec, List.of(ServerSettings.BIND, ServerSettings.PORT, ServerSettings.DATA));
         option(spec, LOGIN, "NAME", "Who logs in. Default: sa.");
@@ -92,6 +108,13 @@ final class ClientCommand {
         String login = SettingFlags.value(own, LOGIN);
         login = login == null ? "sa" : login;
         String host = settings.get(ServerSettings.BIND);
+        int port = settings.get(ServerSettings.PORT);
+        String server = SettingFlags.value(own, SERVER);
+        if (server != null) {
+            int colon = server.lastIndexOf(':');
+            host = colon < 0 ? server : server.substring(0, colon);
+            port = colon < 0 ? port : port(server.substring(colon + 1));
+        }
         boolean here;
         try {
             InetAddress address = InetAddress.getByName(host);
@@ -102,8 +125,20 @@ final class ClientCommand {
         } catch (UnknownHostException e) {
             throw new FailureException("There is no host " + host + ".");
         }
-        return new Target(host, settings.get(ServerSettings.PORT), database.apply(own), login,
+        return new Target(host, port, database.apply(own), login,
                 password(own, settings, login), here || given(own, TRUST));
+    }
+
+    private static int port(String text) {
+        try {
+            int port = Integer.parseInt(text);
+            if (port > 0 && port <= 0xFFFF) {
+                return port;
+            }
+        } catch (NumberFormatException e) {
+            // Told below, as for a number that is no port.
+        }
+        throw new UsageException(SERVER + " is HOST or HOST:PORT, and " + text + " is no port.");
     }
 
     private String password(CommandSpec own, Settings settings, String login) {

@@ -35,6 +35,7 @@ final class Commands {
         root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
         root.addSubcommand("config", ConfigCommands.spec(streams, environment));
         root.addSubcommand("locks", LocksCommands.spec(streams, environment));
+        root.addSubcommand("crawl", CrawlCommands.spec(streams, environment));
         root.addSubcommand("migrate-store", MigrateStoreCommand.spec(streams, environment));
         root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
         root.addSubcommand("version", VersionCommand.spec(streams));
@@ -51,6 +52,8 @@ final class Commands {
                 "  granary config tree                    the farm's configuration objects",
                 "  granary config export farm.txt         all of them in a file that import takes",
                 "  granary locks list                     who holds which lock of the timer services",
+                "  granary crawl https://intranet/        crawl a site into the search databases of a running server",
+                "  granary crawl status                   how crawls get on",
                 "  granary migrate-store --store jdbc:postgresql://db/granary",
                 "                                         copy the databases to PostgreSQL",
                 "  granary certificate --out granary.pem  the certificate, for clients to trust",
@@ -86,7 +89,8 @@ final class Commands {
             last = last.subcommand();
         }
         CommandLine line = last.commandSpec().commandLine();
-        if (last.isUsageHelpRequested() || !last.commandSpec().subcommands().isEmpty()) {
+        boolean nothingAsked = !last.commandSpec().subcommands().isEmpty() && last.matchedPositionals().isEmpty();
+        if (last.isUsageHelpRequested() || nothingAsked) {
             line.usage(line.getOut());
             return CommandLine.ExitCode.OK;
         }

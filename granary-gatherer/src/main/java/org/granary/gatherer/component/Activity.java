@@ -1,0 +1,59 @@
+package org.granary.gatherer.component;
+
+import java.sql.SQLException;
+import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.Crawl;
+import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.protocol.StoreStage;
+
+/// What a component has said about its part in a crawl: that it is busy (143), or that it has nothing to do (142).
+///
+/// A component that has said that it is idle has no item in hand, and says that it is busy before it takes one. On that the master relies when it decides that a crawl is
+/// through.
+final class Activity {
+    private static final int DONE = 11;
+
+    private enum Said {
+        NOTHING, BUSY, IDLE
+    }
+
+    private final Session session;
+    private final int store;
+    private Said said = Said.NOTHING;
+
+    /// @param store the component's own
+    Activity(Session session, int store) {
+        this.session = session;
+        this.store = store;
+    }
+
+    /// With a new phase, all count as busy until they say otherwise (stage 144).
+    void phaseChanged() {
+        said = Said.NOTHING;
+    }
+
+    /// @return false when the component has nothing to do, and has said so
+    boolean begin(Crawl crawl) throws SQLException {
+        if (said == Said.IDLE && storeIsDone(crawl)) {
+            return false;
+        }
+        if (said != Said.BUSY) {
+            session.admin().stage(AdminStage.BUSY, crawl, 0);
+            said = Said.BUSY;
+        }
+        return true;
+    }
+
+    /// Nothing is in hand, and there was nothing to take.
+    void end(Crawl crawl) throws SQLException {
+        if (storeIsDone(crawl)) {
+            session.admin().stage(AdminStage.IDLE, crawl, 0);
+            said = Said.IDLE;
+        }
+    }
+
+    /// Others may still have items in hand, and links may wait to become items.
+    private boolean storeIsDone(Crawl crawl) throws SQLException {
+        return session.store(store).stage(StoreStage.IS_DONE, crawl, 0).status() == DONE;
+    }
+}

@@ -1,0 +1,47 @@
+package org.granary.gatherer.master;
+
+import java.sql.SQLException;
+import org.granary.gatherer.Every;
+import org.granary.gatherer.Pace;
+import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.Project;
+import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.protocol.StatusDatabase.Change;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The administration component's part in changes of status (3.2.5.5). The server asks it for a reset last, when the crawl components have cleared their stores; then
+/// crawls and metadata are forgotten.
+final class Resets {
+    private static final Logger LOG = LoggerFactory.getLogger(Resets.class);
+
+    private final Session session;
+    private final Every again;
+    private boolean registered;
+
+    Resets(Session session, Pace pace) {
+        this.session = session;
+        this.again = new Every(pace.statusChanges());
+    }
+
+    void look() throws SQLException {
+        if (!again.due()) {
+            return;
+        }
+        for (Project project : session.projects()) {
+            if (!registered) {
+                session.administrationStatus().register(project);
+            }
+            Change change = session.administrationStatus().change(project);
+            if (change == Change.RESET && project == Project.PORTAL_CONTENT) {
+                LOG.info("All that was crawled is forgotten.");
+                session.admin().about(AdminStage.RESET, session.componentId(), 0);
+                session.resetMetadata();
+            }
+            if (change != Change.NONE) {
+                session.administrationStatus().changed(project);
+            }
+        }
+        registered = true;
+    }
+}

@@ -1,0 +1,16 @@
+package org.granary.gatherer.protocol;
+
+import java.sql.Connection;
+import org.granary.gatherer.protocol.CallLog.Call;
+
+/// A component and the database that it calls.
+record Caller(Connection connection, String database, int componentId, CallLog log) {
+
+    void calls(String what, int crawl) {
+        log.calls(new Call(what, componentId, crawl, database));
+    }
+
+    void calls(String what) {
+        calls(what, 0);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.gatherer.protocol;
+
+import org.jspecify.annotations.NullMarked;

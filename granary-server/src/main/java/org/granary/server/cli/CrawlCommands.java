@@ -1,0 +1,327 @@
+package org.granary.server.cli;
+
+import static org.granary.server.cli.ClientCommand.flag;
+import static org.granary.server.cli.ClientCommand.given;
+import static org.granary.server.cli.ClientCommand.option;
+
+import java.net.URI;
+import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.Pace;
+import org.granary.gatherer.admin.CrawlAdministration;
+import org.granary.gatherer.content.FileContent;
+import org.granary.gatherer.content.SchemeContent;
+import org.granary.gatherer.content.WebContent;
+import org.granary.gatherer.content.WebSettings;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.protocol.CrawlPhase;
+import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.gatherer.protocol.CrawlType;
+import org.granary.gatherer.protocol.ServerAddress;
+import org.granary.server.cli.ClientCommand.Target;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/// `granary crawl …`: crawls into the search databases of a running server, as a client of MS-SQLPGAT2.
+final class CrawlCommands {
+    private static final String INCREMENTAL = "--incremental";
+    private static final String NAME = "--name";
+    private static final String HOPS = "--site-hops";
+    private static final String DEPTH = "--depth";
+    private static final String COMPONENTS = "--components";
+    private static final String FETCHES = "--fetches";
+    private static final String ID = "--id";
+    private static final String LIMIT = "--limit";
+    private static final String PAUSE = "--pause";
+    private static final String FILES = "--files";
+    private static final int MAX_COMPONENTS = 32;
+
+    private final Streams streams;
+    private final ClientCommand client;
+    private final ContentFactory content;
+    private final Pace pace;
+
+    /// Makes where items come from.
+    interface ContentFactory {
+        /// @param roots folders below which files may be read
+        /// @param pause between two requests to a host
+        ContentSource open(List<Path> roots, Duration pause);
+    }
+
+    CrawlCommands(Streams streams, Map<String, String> environment, ContentFactory content, Pace pace) {
+        this.streams = streams;
+        this.client = new ClientCommand(streams, environment, "granary crawl", _ -> ServerAddress.ADMINISTRATION);
+        this.content = content;
+        this.pace = pace;
+    }
+
+    static CommandSpec spec(Streams streams, Map<String, String> environment) {
+        return new CrawlCommands(streams, environment, CrawlCommands::content, Pace.DOCUMENTED).spec();
+    }
+
+    private static ContentSource content(List<Path> roots, Duration pause) {
+        WebSettings settings = WebSettings.STANDARD;
+        ContentSource web = new WebContent(settings.withPause(settings.connections(), pause));
+        ContentSource files = new FileContent(roots, settings.maxBytes());
+        return new SchemeContent(Map.of("http", web, "https", web, "file", files));
+    }
+
+    CommandSpec spec() {
+        CommandSpec root = add(client.targetSpec("crawl", this::crawl,
+                "Crawls sites and file trees into the search databases of a running server: what is reached from the URLs, and no longer "
+                        + "what is not. Shows how it gets on.",
+                "granary crawl https://intranet/ file:///srv/documents/"));
+        root.usageMessage().customSynopsis("granary crawl URL... [FLAG]...", "granary crawl COMMAND [FLAG]...");
+        root.addPositional(PositionalParamSpec.builder().index("0..*").paramLabel("URL").type(String[].class)
+                .description("Where to begin.").build());
+        flag(root, INCREMENTAL, "Only what has changed since the last crawl. Default: everything.");
+        option(root, NAME, "NAME", "The content source. Default: the first URL.");
+        addLimits(root);
+        root.addSubcommand("status", status());
+        root.addSubcommand("pause", onSources("pause", "Pauses crawls.", CrawlAdministration::pause));
+        root.addSubcommand("resume", onSources("resume", "Lets paused crawls go on.", CrawlAdministration::resume));
+        root.addSubcommand("stop",
+                onSources("stop", "Stops crawls. What they have found stays.", CrawlAdministration::stop));
+        root.addSubcommand("delete", delete());
+        root.addSubcommand("component", component());
+        return root;
+    }
+
+    private static CommandSpec add(CommandSpec spec) {
+        return option(spec, ClientCommand.SERVER, "HOST[:PORT]", "The server. Default: as --bind and --port say.");
+    }
+
+    private static void addLimits(CommandSpec spec) {
+        option(spec, HOPS, "NUMBER", "How many hosts away from those of the URLs. Default: 0.");
+        option(spec, DEPTH, "NUMBER", "How many links away from the URLs. Default: no limit.");
+        option(spec, COMPONENTS, "NUMBER",
+                "How many crawl components work in this process; 0 when others do. Default: 1.");
+        option(spec, FETCHES, "NUMBER", "How many items each component fetches at once. Default: 32.");
+        option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
+    }
+
+    private int crawl(CommandSpec own, Target target) throws SQLException {
+        String[] urls = own.commandLine().getParseResult().matchedPositionalValue(0, new String[0]);
+        try (ContentSource source = content.open(roots(List.of(urls)), pause(own));
+                CrawlAdministration admin = open(target)) {
+            List<String> start = List.of(urls).stream().map(url -> canonical(source, url)).toList();
+            String given = SettingFlags.value(own, NAME);
+            int contentSource = admin.contentSource(given == null ? start.getFirst() : given);
+            for (String url : start) {
+                admin.addStartAddress(contentSource, url);
+            }
+            CrawlReport running = running(admin, contentSource);
+            int crawl;
+            if (running == null) {
+                crawl = admin.start(contentSource, given(own, INCREMENTAL) ? CrawlType.INCREMENTAL : CrawlType.FULL);
+            } else {
+                streams.out().println("Going on with crawl " + running.id() + ", which was not done.");
+                crawl = running.id();
+            }
+            return watch(own, target, admin, source, crawl);
+        }
+    }
+
+    private static Duration pause(CommandSpec own) {
+        return Duration.ofMillis(number(own, PAUSE, 100, 0, 3_600_000));
+    }
+
+    /// What is crawled may be read, and nothing beside it.
+    private static List<Path> roots(List<String> urls) {
+        List<Path> roots = new ArrayList<>();
+        for (String url : urls) {
+            if (url.regionMatches(true, 0, "file:", 0, 5)) {
+                try {
+                    roots.add(Path.of(URI.create(url)));
+                } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+                    throw new UsageException(url + " names no folder: " + e.getMessage());
+                }
+            }
+        }
+        return roots;
+    }
+
+    private static @Nullable CrawlReport running(CrawlAdministration admin, int contentSource) throws SQLException {
+        return admin.newest(MAX_LISTED).stream()
+                .filter(report -> report.contentSourceId() == contentSource && !report.phase().over()
+                        && report.type() != CrawlType.DELETE)
+                .findFirst().orElse(null);
+    }
+
+    private static final int MAX_LISTED = 100;
+
+    private static String canonical(ContentSource source, String url) {
+        String canonical = source.canonical(url);
+        if (canonical == null) {
+            throw new UsageException(url + " is nothing that can be crawled.");
+        }
+        return canonical;
+    }
+
+    /// @return the exit code
+    private int watch(CommandSpec own, Target target, CrawlAdministration admin, ContentSource source, int crawl)
+            throws SQLException {
+        int components = number(own, COMPONENTS, 1, 0, MAX_COMPONENTS);
+        admin.provideComponents(components, "localhost");
+        CrawlLimits limits = CrawlLimits.STANDARD
+                .withSiteHops(number(own, HOPS, 0, 0, Integer.MAX_VALUE))
+                .withDepth(number(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
+                .withFetches(number(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000));
+        try (Gatherer gatherer = Gatherer.start(address(target), IntStream.range(0, components).boxed().toList(),
+                source, limits, pace)) {
+            CrawlReport end = new CrawlProgress(streams.out()).watch(admin, crawl);
+            if (end.phase() != CrawlPhase.DONE) {
+                throw new FailureException("Crawl " + crawl + " was "
+                        + (end.phase() == CrawlPhase.STOPPED
+                                ? "stopped."
+                                : "refused: another one of its content source"
+                                        + " is running, or it has no start address."));
+            }
+            CrawlText.summary(end, admin.counts()).forEach(streams.out()::println);
+        }
+        return 0;
+    }
+
+    private CommandSpec status() {
+        CommandSpec spec = add(client.targetSpec("status", (own, target) -> {
+            try (CrawlAdministration admin = open(target)) {
+                for (CrawlReport report : admin.newest(number(own, LIMIT, 20, 1, MAX_LISTED))) {
+                    streams.out().println(CrawlText.line(report));
+                }
+            }
+            return 0;
+        }, "Lists the newest crawls, a line each: identifier, type, where it is, items done, errors, when it began, content source.",
+                "granary crawl status --limit 5"));
+        return option(spec, LIMIT, "NUMBER", "How many at most. Default: 20.");
+    }
+
+    private interface SourceAction {
+        void run(CrawlAdministration admin, int contentSource) throws SQLException;
+    }
+
+    private CommandSpec onSources(String name, String description, SourceAction action) {
+        CommandSpec spec = add(client.targetSpec(name, (own, target) -> {
+            try (CrawlAdministration admin = open(target)) {
+                String source = own.commandLine().getParseResult().matchedPositionalValue(0, null);
+                List<Integer> sources = source == null
+                        ? admin.newest(MAX_LISTED).stream().filter(report -> !report.phase().over())
+                                .map(CrawlReport::contentSourceId).distinct().toList()
+                        : List.of(contentSource(admin, source));
+                for (int id : sources) {
+                    action.run(admin, id);
+                }
+            }
+            return 0;
+        }, description + " Without a NAME: of all content sources.", "granary crawl " + name + " https://intranet/"));
+        return spec.addPositional(PositionalParamSpec.builder().index("0").arity("0..1").paramLabel("NAME")
+                .type(String.class).description("The content source.").build());
+    }
+
+    private CommandSpec delete() {
+        CommandSpec spec = add(client.targetSpec("delete", (own, target) -> {
+            try (ContentSource source = content.open(List.of(), pause(own)); CrawlAdministration admin = open(target)) {
+                int id = contentSource(admin, own.commandLine().getParseResult().matchedPositionalValue(0, ""));
+                int code = watch(own, target, admin, source, admin.deleteContent(id));
+                admin.removeContentSource(id);
+                return code;
+            }
+        }, "Deletes a content source with all that was crawled of it.", "granary crawl delete https://intranet/"));
+        addLimits(spec);
+        return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
+                .required(true).description("The content source.").build());
+    }
+
+    private CommandSpec component() {
+        CommandSpec spec = add(client.targetSpec("component", (own, target) -> {
+            int id = number(own, ID, 0, 0, Integer.MAX_VALUE);
+            try (CrawlAdministration admin = open(target)) {
+                admin.provideComponents(Math.addExact(id, 1), "localhost");
+            }
+            String[] folders = own.commandLine().getParseResult().matchedOptionValue(FILES, new String[0]);
+            ContentSource source = content.open(Arrays.stream(folders).map(Path::of).toList(), pause(own));
+            CrawlLimits limits = CrawlLimits.STANDARD
+                    .withSiteHops(number(own, HOPS, 0, 0, Integer.MAX_VALUE))
+                    .withDepth(number(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
+                    .withFetches(number(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000));
+            Gatherer gatherer = Gatherer.start(address(target), List.of(id), source, limits, pace);
+            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
+                gatherer.close();
+                source.close();
+                Runtime.getRuntime().halt(0);
+            }));
+            streams.out().println("Crawl component " + id + " works for " + target.host() + ":" + target.port() + ".");
+            return awaitEnd();
+        }, "Is a crawl component until it is told to stop (SIGTERM). Components in as many processes as wanted share the work; each has an "
+                + "identifier of its own, from 0.",
+                "granary crawl component --server db1:1433 --id 2"));
+        option(spec, ID, "NUMBER", "Which component this is. Default: 0.");
+        option(spec, HOPS, "NUMBER", "How many hosts away from start addresses. Default: 0.");
+        option(spec, DEPTH, "NUMBER", "How many links away from start addresses. Default: no limit.");
+        option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
+        spec.addOption(OptionSpec.builder(FILES).paramLabel("FOLDER").type(String[].class)
+                .description("A folder below which it may read files. Can be given again.").build());
+        return option(spec, FETCHES, "NUMBER", "How many items it fetches at once. Default: 32.");
+    }
+
+    /// The hook ends the process.
+    private static int awaitEnd() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return 0;
+    }
+
+    private static CrawlAdministration open(Target target) throws SQLException {
+        CrawlAdministration admin = new CrawlAdministration(address(target));
+        try {
+            admin.prepare();
+            return admin;
+        } catch (SQLException e) {
+            try (admin) {
+                throw e;
+            }
+        }
+    }
+
+    private static ServerAddress address(Target target) {
+        return new ServerAddress(target.host(), target.port(), target.login(), target.password(), target.trust());
+    }
+
+    private static int contentSource(CrawlAdministration admin, String name) throws SQLException {
+        Integer id = admin.findContentSource(name);
+        if (id == null) {
+            throw new FailureException("There is no content source " + name + ".");
+        }
+        return id;
+    }
+
+    private static int number(CommandSpec own, String name, int missing, int least, int most) {
+        String text = SettingFlags.value(own, name);
+        if (text == null) {
+            return missing;
+        }
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Told below, as for a number that is too small or too large.
+        }
+        throw new UsageException(name + " is a number from " + least + " to " + most + ", and " + text + " is not.");
+    }
+}
