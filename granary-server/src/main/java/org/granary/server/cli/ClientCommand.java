@@ -22,13 +22,13 @@ final class ClientCommand {
     private static final String LOGIN = "--login";
     private static final String PASSWORD_FILE = "--password-file";
     private static final String TRUST = "--trust-certificate";
-    /// On commands that usually run on another machine than the server.
-    static final String SERVER = "--server";
+    private static final String SERVER = "--server";
 
     private final Streams streams;
     private final Map<String, String> environment;
     private final String application;
     private final Function<CommandSpec, String> database;
+    private boolean elsewhere;
 
     /// @param application what the server is told that connects, for instance `granary jobs`
     /// @param database the database to log in to
@@ -38,6 +38,12 @@ final class ClientCommand {
         this.environment = environment;
         this.application = application;
         this.database = database;
+    }
+
+    /// For commands that usually run on another machine than the server: they have a flag that says where it is.
+    ClientCommand elsewhere() {
+        elsewhere = true;
+        return this;
     }
 
     /// What a command does with a connection.
@@ -82,6 +88,9 @@ final class ClientCommand {
             }
         }, description);
         SettingFlags.addTo(spec, List.of(ServerSettings.BIND, ServerSettings.PORT, ServerSettings.DATA));
+        if (elsewhere) {
+            option(spec, SERVER, "HOST[:PORT]", "The server. Default: as --bind and --port say.");
+        }
         option(spec, LOGIN, "NAME", "Who logs in. Default: sa.");
         option(spec, PASSWORD_FILE, "FILE",
                 "File whose first line is the password. Default: for sa, as for the server, or "
@@ -109,7 +118,7 @@ final class ClientCommand {
         login = login == null ? "sa" : login;
         String host = settings.get(ServerSettings.BIND);
         int port = settings.get(ServerSettings.PORT);
-        String server = SettingFlags.value(own, SERVER);
+        String server = elsewhere ? SettingFlags.value(own, SERVER) : null;
         if (server != null) {
             int colon = server.lastIndexOf(':');
             host = colon < 0 ? server : server.substring(0, colon);

@@ -62,7 +62,7 @@ final class CrawlCommands {
 
     CrawlCommands(Streams streams, Map<String, String> environment, ContentFactory content, Pace pace) {
         this.streams = streams;
-        this.client = new ClientCommand(streams, environment, "granary crawl", _ -> ServerAddress.ADMINISTRATION);
+        this.client = new ClientCommand(streams, environment, "granary crawl", _ -> ServerAddress.ADMINISTRATION).elsewhere();
         this.content = content;
         this.pace = pace;
     }
@@ -79,10 +79,10 @@ final class CrawlCommands {
     }
 
     CommandSpec spec() {
-        CommandSpec root = add(client.targetSpec("crawl", this::crawl,
+        CommandSpec root = client.targetSpec("crawl", this::crawl,
                 "Crawls sites and file trees into the search databases of a running server: what is reached from the URLs, and no longer "
                         + "what is not. Shows how it gets on.",
-                "granary crawl https://intranet/ file:///srv/documents/"));
+                "granary crawl https://intranet/ file:///srv/documents/");
         root.usageMessage().customSynopsis("granary crawl URL... [FLAG]...", "granary crawl COMMAND [FLAG]...");
         root.addPositional(PositionalParamSpec.builder().index("0..*").paramLabel("URL").type(String[].class)
                 .description("Where to begin.").build());
@@ -97,10 +97,6 @@ final class CrawlCommands {
         root.addSubcommand("delete", delete());
         root.addSubcommand("component", component());
         return root;
-    }
-
-    private static CommandSpec add(CommandSpec spec) {
-        return option(spec, ClientCommand.SERVER, "HOST[:PORT]", "The server. Default: as --bind and --port say.");
     }
 
     private static void addLimits(CommandSpec spec) {
@@ -195,7 +191,7 @@ final class CrawlCommands {
     }
 
     private CommandSpec status() {
-        CommandSpec spec = add(client.targetSpec("status", (own, target) -> {
+        CommandSpec spec = client.targetSpec("status", (own, target) -> {
             try (CrawlAdministration admin = open(target)) {
                 for (CrawlReport report : admin.newest(number(own, LIMIT, 20, 1, MAX_LISTED))) {
                     streams.out().println(CrawlText.line(report));
@@ -203,7 +199,7 @@ final class CrawlCommands {
             }
             return 0;
         }, "Lists the newest crawls, a line each: identifier, type, where it is, items done, errors, when it began, content source.",
-                "granary crawl status --limit 5"));
+                "granary crawl status --limit 5");
         return option(spec, LIMIT, "NUMBER", "How many at most. Default: 20.");
     }
 
@@ -212,7 +208,7 @@ final class CrawlCommands {
     }
 
     private CommandSpec onSources(String name, String description, SourceAction action) {
-        CommandSpec spec = add(client.targetSpec(name, (own, target) -> {
+        CommandSpec spec = client.targetSpec(name, (own, target) -> {
             try (CrawlAdministration admin = open(target)) {
                 String source = own.commandLine().getParseResult().matchedPositionalValue(0, null);
                 List<Integer> sources = source == null
@@ -224,27 +220,27 @@ final class CrawlCommands {
                 }
             }
             return 0;
-        }, description + " Without a NAME: of all content sources.", "granary crawl " + name + " https://intranet/"));
+        }, description + " Without a NAME: of all content sources.", "granary crawl " + name + " https://intranet/");
         return spec.addPositional(PositionalParamSpec.builder().index("0").arity("0..1").paramLabel("NAME")
                 .type(String.class).description("The content source.").build());
     }
 
     private CommandSpec delete() {
-        CommandSpec spec = add(client.targetSpec("delete", (own, target) -> {
+        CommandSpec spec = client.targetSpec("delete", (own, target) -> {
             try (ContentSource source = content.open(List.of(), pause(own)); CrawlAdministration admin = open(target)) {
                 int id = contentSource(admin, own.commandLine().getParseResult().matchedPositionalValue(0, ""));
                 int code = watch(own, target, admin, source, admin.deleteContent(id));
                 admin.removeContentSource(id);
                 return code;
             }
-        }, "Deletes a content source with all that was crawled of it.", "granary crawl delete https://intranet/"));
+        }, "Deletes a content source with all that was crawled of it.", "granary crawl delete https://intranet/");
         addLimits(spec);
         return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
                 .required(true).description("The content source.").build());
     }
 
     private CommandSpec component() {
-        CommandSpec spec = add(client.targetSpec("component", (own, target) -> {
+        CommandSpec spec = client.targetSpec("component", (own, target) -> {
             int id = number(own, ID, 0, 0, Integer.MAX_VALUE);
             try (CrawlAdministration admin = open(target)) {
                 admin.provideComponents(Math.addExact(id, 1), "localhost");
@@ -265,7 +261,7 @@ final class CrawlCommands {
             return awaitEnd();
         }, "Is a crawl component until it is told to stop (SIGTERM). Components in as many processes as wanted share the work; each has an "
                 + "identifier of its own, from 0.",
-                "granary crawl component --server db1:1433 --id 2"));
+                "granary crawl component --server db1:1433 --id 2");
         option(spec, ID, "NUMBER", "Which component this is. Default: 0.");
         option(spec, HOPS, "NUMBER", "How many hosts away from start addresses. Default: 0.");
         option(spec, DEPTH, "NUMBER", "How many links away from start addresses. Default: no limit.");
