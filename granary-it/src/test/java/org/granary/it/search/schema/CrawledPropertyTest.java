@@ -3,10 +3,13 @@ package org.granary.it.search.schema;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.UUID;
 import org.granary.conformance.Covers;
+import org.granary.it.protocol.ResultSet;
 import org.granary.type.SqlError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,6 +169,33 @@ class CrawledPropertyTest extends SchemaTest {
         assertThat(add(new Adding(UUID.randomUUID(), "Straße", TEXT)).id()).isNotEqualTo(id);
         String longest = "ö".repeat(440);
         assertThat(crawled(longest)).isEqualTo(crawled(longest.toUpperCase(java.util.Locale.ROOT)));
+    }
+
+    @Test
+    void theLongestNamesOfAnyScriptAreNames() {
+        Random random = new Random(7);
+        List<String> names = new ArrayList<>();
+        // Korean syllables and letters that are written as two take more room in an index than others.
+        for (int[] letters : new int[][]{{0xAC00, 11172, 440}, {0x0958, 8, 440}, {0x4E00, 20000, 440},
+            {0x1D15E, 7, 220}, {0x1F300, 500, 220}, {0xDF, 1, 440}}) {
+            StringBuilder name = new StringBuilder();
+            for (int i = 0; i < letters[2]; i++) {
+                name.appendCodePoint(letters[0] + random.nextInt(letters[1]));
+            }
+            names.add(name.toString());
+            names.add(name.substring(0, 438));
+        }
+        List<Integer> ids = names.stream().map(this::crawled).toList();
+        assertThat(ids).doesNotHaveDuplicates();
+        assertThat(names.stream().map(this::crawled)).isEqualTo(ids);
+        List<Object> seen = new ArrayList<>();
+        String last = null;
+        for (ResultSet page = list(false, null, 1, SET, last); page.column("Propset")
+                .contains(SET); page = list(false, null, 1, SET, last)) {
+            seen.add(page.value(0, "CrawledPropertyId"));
+            last = (String) page.value(0, "PropertyName");
+        }
+        assertThat(seen).containsExactlyInAnyOrderElementsOf(new ArrayList<Object>(ids));
     }
 
     @Test

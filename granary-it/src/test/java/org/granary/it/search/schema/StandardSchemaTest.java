@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.granary.conformance.Covers;
 import org.granary.it.protocol.ResultSet;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,21 @@ class StandardSchemaTest extends SchemaTest {
         assertThat(add(new Adding(SUMMARY, "2", TEXT)).crawledExisted()).as("a name").isEqualTo(false);
         assertThat(add(new Adding("title of mine").managed("Title", 1, true, true, false)).order())
                 .as("after those of the product").isEqualTo(5);
+    }
+
+    @Test
+    @Covers("SQLPGAT2-3.1.1-1")
+    void theTablesShowWhatTheProceduresReturnHoweverItIsStored() {
+        ResultSet managed = managedSince(null, true);
+        assertThat(database.execute("SELECT * FROM MSSManagedProperties ORDER BY LastModified, PID").getFirst())
+                .extracting(ResultSet::names, ResultSet::rows).containsExactly(managed.names(), managed.rows());
+        ResultSet crawled = list(true, null, 0, null, null);
+        ResultSet table = database.execute("SELECT " + String.join(", ", crawled.names())
+                + " FROM MSSCrawledProperties WHERE OOB = 1 ORDER BY Propset, PropertyName, CrawledPropertyId")
+                .getFirst();
+        assertThat(table.rows()).isEqualTo(crawled.rows());
+        assertThat(database.execute("SELECT * FROM MSSCrawledProperties").getFirst().names()).as("keys of ours are not")
+                .doesNotContain("PropertyKey", "PropertyOrder", "PropsetOrder");
     }
 
     @Test

@@ -4,7 +4,6 @@ import java.time.LocalDateTime;
 import java.util.UUID;
 import org.granary.protocol.search.Identifier;
 import org.granary.store.Transaction;
-import org.granary.type.Collation;
 import org.granary.type.Comparison;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +61,7 @@ record CrawledProperty(UUID propset, String name, boolean number, int variantTyp
 
     @Nullable
     Stored find(Transaction transaction) {
-        return transaction.query(FIND, propset, Collation.fold(name), number, variantType)
+        return transaction.query(FIND, propset, PropertyKeys.key(name), number, variantType)
                 .first(rows -> new Stored(rows.getInt(1), rows.getBoolean(2), rows.getBoolean(3)));
     }
 
@@ -73,8 +72,8 @@ record CrawledProperty(UUID propset, String name, boolean number, int variantTyp
         int id = Identifier.CRAWLED_PROPERTY.next(transaction);
         boolean mapped = isText() && !Boolean.FALSE
                 .equals(transaction.query(MAPS_TO_CONTENTS, propset).first(rows -> rows.getBoolean(1)));
-        transaction.update(ADD, id, propset, Comparison.sortKey(propset), name, Collation.fold(name),
-                Collation.sortKey(name), number, variantType, mapped, outOfBox, time);
+        transaction.update(ADD, id, propset, Comparison.sortKey(propset), name, PropertyKeys.key(name),
+                PropertyKeys.order(name), number, variantType, mapped, outOfBox, time);
         transaction.update(ADD_COUNT, id);
         return new Stored(id, mapped, false);
     }

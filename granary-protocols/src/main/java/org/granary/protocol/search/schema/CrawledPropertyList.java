@@ -7,7 +7,6 @@ import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
-import org.granary.type.Collation;
 import org.granary.type.Comparison;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +65,7 @@ public final class CrawledPropertyList {
         if (propset == null) {
             return new Place(LEAST, LEAST);
         }
-        return new Place(Comparison.sortKey(propset), propertyName == null ? LEAST : Collation.sortKey(propertyName));
+        return new Place(Comparison.sortKey(propset), propertyName == null ? LEAST : PropertyKeys.order(propertyName));
     }
 
     private static Rows page(Transaction transaction, Statements statements, Place start, int limit) {

@@ -17,6 +17,7 @@ CREATE TABLE dbo.MSSCrawledProperties (
     ,VariantType int NOT NULL
     ,IsMappedToContent bit NOT NULL
     ,IsSampleCacheFull bit NOT NULL
+    ,OOB bit NOT NULL
     ,URI nvarchar(2048) NULL
     ,LastModified datetime NOT NULL
 ) AS STORE TABLE crawled_property;
@@ -29,11 +30,38 @@ CREATE TABLE dbo.MSSManagedProperties (
     ,FullTextQueriable bit NOT NULL
     ,Retrievable bit NOT NULL
     ,Scoped bit NOT NULL
+    ,RespectPriority bit NOT NULL
+    ,RemoveDuplicates bit NOT NULL
+    ,NoDelete bit NOT NULL
+    ,NoMap bit NOT NULL
     ,Hidden bit NOT NULL
     ,HasMultipleValues bit NOT NULL
+    ,NoWordBreaker bit NOT NULL
+    ,NameNormalized bit NOT NULL
+    ,IncludeInMD5 bit NOT NULL
+    ,Mapped bit NOT NULL
+    ,QueryIndependentRank bit NOT NULL
+    ,UserFlags smallint NOT NULL
+    ,WordBreakerOverride int NOT NULL
+    ,Weight float NOT NULL
+    ,LengthNormalization float NOT NULL
     ,LastModified datetime NOT NULL
+    ,ForceChangeSchemaVersion int NOT NULL
     ,MaxIndexedStringLength int NOT NULL
     ,MaxNonIndexedStringLength int NOT NULL
+    ,MaxRetrievalLength int NOT NULL
+    ,DecimalPlaces int NOT NULL
+    ,IsInDocProps bit NOT NULL
+    ,IsInPropertyBlobOptimizedResults bit NOT NULL
+    ,IsInFixedColumnOptimizedResults bit NOT NULL
+    ,OverrideHasMultipleValues bit NOT NULL
+    ,SuppressStringNormalizer bit NOT NULL
+    ,Pronunciation bit NOT NULL
+    ,QueryPropertyBlob bit NOT NULL
+    ,NicknameExpansion bit NOT NULL
+    ,IsQIRCustomizationAllowed bit NOT NULL
+    ,DefaultForQIR int NOT NULL
+    ,SplitStringCharacters nvarchar(64) NULL
 ) AS STORE TABLE managed_property;
 
 CREATE TABLE dbo.MSSSchemaPropertyMappings (
