@@ -220,6 +220,25 @@ public final class Main {
         return 0;
     }
 
+    @Command(name = "crawl", mixinStandardHelpOptions = true, description = "What calls about a crawl store cost with few documents and with many.")
+    int crawl(@Mixin Options options,
+            @Option(names = "--few", defaultValue = "500000", description = "How many are few (default: ${DEFAULT-VALUE}).") long few,
+            @Option(names = "--many", defaultValue = "5000000", description = "How many are many (default: ${DEFAULT-VALUE}).") long many,
+            @Option(names = "--batches", defaultValue = "100", description = "Calls of each kind (default: ${DEFAULT-VALUE}).") int batches,
+            @Option(names = "--postgresql", description = "Keep them in PostgreSQL.") boolean postgresql)
+            throws Exception {
+        withFolder(options, folder -> {
+            if (postgresql) {
+                try (PostgresProcess store = PostgresProcess.start(folder.resolve("postgres"))) {
+                    new CrawlCost(out, batches).run(folder.resolve("granary"), store.url(), few, many);
+                }
+            } else {
+                new CrawlCost(out, batches).run(folder.resolve("granary"), null, few, many);
+            }
+        });
+        return 0;
+    }
+
     private interface Measurement {
         void run(Path folder) throws Exception;
     }

@@ -6,8 +6,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import org.granary.it.TestServer;
 import org.granary.it.clients.ExternalClient.Ran;
@@ -70,6 +72,33 @@ class FreeBcpTest {
         Ran unknown = freebcp("7.4", "TranslationServices.dbo.Nothing", "out", out.toString(), "-c");
         assertThat(unknown.code()).isNotZero();
         assertThat(unknown.err()).contains("Msg 208, Level 16, State 1");
+    }
+
+    @Test
+    void linksOfACrawlAreCopiedInAllOrNone() throws IOException, SQLException {
+        String table = "Search_Service_Application_CrawlStoreDB.dbo.MSSTranTempTable0";
+        Path in = Files.writeString(folder.resolve("in"), link("http://a/1", 2) + link("http://a/2", 4));
+        assertThat(freebcp("7.4", table, "in", in.toString(), "-c").output()).contains("2 rows copied");
+
+        Files.writeString(in, link("http://a/3", 2) + link("http://a/4", 5));
+        Ran bad = freebcp("7.4", table, "in", in.toString(), "-c");
+        assertThat(bad.err()).contains("Msg 547, Level 16", "the value 5 of column 'ItemType'");
+        try (Connection connection = SERVER.connect("Search_Service_Application_CrawlStoreDB");
+                Statement statement = connection.createStatement();
+                ResultSet links = statement.executeQuery(
+                        "SELECT STRING_AGG(AccessURL, ' '), COUNT(LinkID), MAX(FirstLink) FROM MSSTranTempTable0")) {
+            assertThat(links.next()).isTrue();
+            assertThat(List.of(links.getString(1), links.getInt(2), links.getInt(3))).containsExactly(
+                    "http://a/1 http://a/2", 2, 0);
+        }
+    }
+
+    /// All columns of the table, in its order; what is empty is NULL, or has its default.
+    private static String link(String url, int itemType) {
+        return String.join("\t", "", "20", "1", "", "9000", "", "5", "3", "1", url, "7", url, "8", "", "",
+                String.valueOf(itemType), "1", "0", "0", "2", "", "", "", "", "", "0", "0", "0", "", "", "5", "", "",
+                "",
+                "a", "0", "", "", "", "", "", "", "", "") + "\n";
     }
 
     private static Ran freebcp(String version, String... arguments) {
