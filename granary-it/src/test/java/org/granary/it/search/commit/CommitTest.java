@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.granary.it.protocol.OnEveryStore;
 import org.granary.it.protocol.Out;
 import org.granary.it.protocol.Outcome;
 import org.granary.it.protocol.ProtocolTest;
@@ -14,7 +13,6 @@ import org.granary.procedure.Parameter;
 import org.jspecify.annotations.Nullable;
 
 /// A crawl store whose history and queue are filled past the server. A subclass of a test runs the same in the Foundation role.
-@OnEveryStore
 abstract class CommitTest extends ProtocolTest {
     static final String CRAWL_STORE = "Search_Service_Application_CrawlStoreDB";
     static final String FOUNDATION = "WSS_Search";

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.granary.conformance.Covers;
+import org.granary.it.protocol.OnEveryStore;
 import org.granary.it.protocol.Out;
 import org.granary.it.protocol.Outcome;
 import org.granary.it.protocol.ResultSet;
 import org.granary.type.SqlError;
 import org.junit.jupiter.api.Test;
 
+@OnEveryStore
 class GetNextCrawlBatchTest extends CommitTest {
 
     @Test

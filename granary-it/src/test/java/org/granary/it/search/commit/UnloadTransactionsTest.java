@@ -4,9 +4,11 @@ import static java.util.Arrays.asList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.granary.conformance.Covers;
+import org.granary.it.protocol.OnEveryStore;
 import org.granary.it.protocol.Outcome;
 import org.junit.jupiter.api.Test;
 
+@OnEveryStore
 class UnloadTransactionsTest extends CommitTest {
 
     @Test

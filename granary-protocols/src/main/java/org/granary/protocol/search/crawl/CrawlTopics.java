@@ -4,6 +4,8 @@ import java.util.List;
 import org.granary.protocol.search.Role;
 import org.granary.protocol.search.Topic;
 import org.granary.protocol.search.crawl.batch.BatchProcedures;
+import org.granary.protocol.search.crawl.commit.CommitProcedures;
+import org.granary.protocol.search.crawl.commit.ProcessProcedures;
 import org.granary.protocol.search.crawl.flush.FlushProcedures;
 import org.granary.protocol.search.crawl.stage.CrawlStages;
 
@@ -19,7 +21,10 @@ public final class CrawlTopics {
             Topic.proceduresByRole(FlushProcedures.class, "flush.sql", FlushProcedures::new, Role.CRAWL_STORE,
                     Role.FOUNDATION),
             Topic.proceduresByRole(CrawlStages.class, "crawl.sql", CrawlStages::new, Role.CRAWL_STORE,
-                    Role.FOUNDATION));
+                    Role.FOUNDATION),
+            Topic.proceduresByRole(ProcessProcedures.class, "process.sql", ProcessProcedures::new, Role.CRAWL_STORE,
+                    Role.FOUNDATION),
+            Topic.procedures(CommitProcedures.class, "transactions.sql", new CommitProcedures(), Role.CRAWL_STORE));
 
     private CrawlTopics() {}
 }

@@ -19,6 +19,6 @@ final class BatchNumber {
         if (count == null) {
             throw new IllegalStateException("Component " + component + " has no count of batches.");
         }
-        return count << COMPONENT_BITS | component;
+        return (count << COMPONENT_BITS) | component;
     }
 }

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Nothing is written before [#commit]: a call that finds too few leaves everything as it was.
 final class DocIdSupply {
-    static final String FREE = "SELECT DocID FROM free_doc_id ORDER BY DocID LIMIT ?";
+    /// Not while a component still has an entry of the old document.
+    static final String FREE = """
+            SELECT DocID FROM free_doc_id WHERE NOT EXISTS (SELECT 1 FROM crawl_queue WHERE crawl_queue.DocID = free_doc_id.DocID)
+            ORDER BY DocID LIMIT ?""";
     static final StoreStatement TAKE = new StoreStatement(dialect -> "DELETE FROM free_doc_id WHERE DocID IN "
             + "(SELECT taken.DocID FROM " + dialect.listed("taken", "DocID") + ")");
     static final String CHUNK = "SELECT FirstDocID, LastDocID FROM current_doc_id_chunk WHERE One = 1";

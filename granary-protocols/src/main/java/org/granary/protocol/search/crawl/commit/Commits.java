@@ -1,0 +1,46 @@
+package org.granary.protocol.search.crawl.commit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.granary.protocol.search.crawl.NumberList;
+import org.granary.store.Transaction;
+
+/// Commits transactions of a crawl, in the order in which they come.
+final class Commits {
+    /// As many as one statement lists.
+    private static final int PORTION = NumberList.MOST;
+
+    private final boolean hasAnchors;
+
+    /// @param hasAnchors whether the role has an anchor project
+    Commits(boolean hasAnchors) {
+        this.hasAnchors = hasAnchors;
+    }
+
+    void commit(Transaction transaction, Iterable<Committed> all) {
+        List<Committed> portion = new ArrayList<>();
+        for (Committed committed : all) {
+            portion.add(committed);
+            if (portion.size() == PORTION) {
+                commitPortion(transaction, portion);
+                portion.clear();
+            }
+        }
+        commitPortion(transaction, portion);
+    }
+
+    private void commitPortion(Transaction transaction, List<Committed> portion) {
+        Families.lock(transaction, portion);
+        List<Committed> rest = portion;
+        while (!rest.isEmpty()) {
+            TreeSet<Integer> docIds = new TreeSet<>();
+            rest.forEach(committed -> docIds.add(committed.docId()));
+            Map<Integer, Known> documents = Known.load(transaction, docIds);
+            Run run = Run.of(rest, documents, transaction.now());
+            run.commit(transaction, hasAnchors);
+            rest = rest.subList(run.size(), rest.size());
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package org.granary.protocol.search.crawl.commit;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.granary.protocol.search.crawl.NumberList;
+import org.granary.store.Transaction;
+
+/// What is crawled is not deleted: its URL leaves the Deleted URL set.
+final class DeletedUrls {
+    static final NumberList FIND = new NumberList(
+            "SELECT TrackID, AccessHash, AccessURL FROM deleted_url WHERE AccessHash IN (", ")");
+    static final NumberList REMOVE = new NumberList("DELETE FROM deleted_url WHERE TrackID IN (", ")");
+
+    private record Address(int hash, String url) {}
+
+    private DeletedUrls() {}
+
+    static void remove(Transaction transaction, List<Verdict> verdicts) {
+        Set<Address> addresses = HashSet.newHashSet(verdicts.size());
+        Set<Integer> hashes = HashSet.newHashSet(verdicts.size());
+        for (Verdict verdict : verdicts) {
+            Known known = verdict.known();
+            addresses.add(new Address(known.accessHash(), known.accessUrl()));
+            hashes.add(known.accessHash());
+        }
+        List<Long> tracks = new ArrayList<>();
+        FIND.query(transaction, hashes, "", rows -> {
+            if (addresses.contains(new Address(rows.getInt(2), String.valueOf(rows.getString(3))))) {
+                tracks.add(rows.getLong(1));
+            }
+        });
+        REMOVE.update(transaction, tracks);
+    }
+}

@@ -1,0 +1,114 @@
+package org.granary.protocol.search.crawl.commit;
+
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import org.granary.protocol.search.crawl.TransactionFlags;
+import org.granary.protocol.search.crawl.TransactionScope;
+import org.granary.store.Transaction;
+import org.jspecify.annotations.Nullable;
+
+/// What a transaction writes into the history row of its own document.
+final class HistoryUpdates {
+    static final String RETRY = """
+            UPDATE crawl_url_history SET RetryCount = ?, DelayRetryCount = ? WHERE DocID = ? AND ProjectID = 1""";
+    static final String UNFINISHED = """
+            UPDATE crawl_url_history SET TransactionFlags = ?, ChangeLogCookie = ?, ChangeLogCookieType = ?, ChangeLogCookieEnd = ?, LastTouchStart = ?,
+             RetryCount = 0, DelayRetryCount = 0, Retry = 0 WHERE DocID = ?""";
+    static final String MARK = """
+            UPDATE crawl_url_history SET DeletePending = 1, ErrorID = ?, ErrorLevel = ?, ErrorDesc = ?, LogLevel = ? WHERE DocID = ?""";
+    static final String ERROR = """
+            UPDATE crawl_url_history SET CrawlID = ?, CommitCrawlID = ?, HostDepth = ?, EnumerationDepth = ?, ChangeLogCookie = ?,
+             ChangeLogCookieType = ?, ErrorID = ?, ErrorLevel = ?, ErrorDesc = ?, DocPropsMD5 = ?, CrawlScope = ?, DocPropsBlob = ?, ProtocolLength = ?,
+             ErrorSource = ?, LastTouchStart = ?, LogLevel = ?, ErrorCount = ?, SecurityUpdateErrorID = ?, ErrorDeleteCount = ?, FirstErrorTime = ?,
+             FirstErrorDeleteTime = ?, RetryCount = 0, DelayRetryCount = 0, Retry = 0, LastModifiedTime = 0, ChangeLogCookieEnd = NULL
+            WHERE DocID = ?""";
+    /// A document always has a display URL: without a new one it keeps its own.
+    static final String SUCCESS = """
+            UPDATE crawl_url_history SET CrawlID = ?, CommitCrawlID = ?, CompactURL = ?, CompactHash = ?, DisplayURL = COALESCE(?, DisplayURL),
+             DisplayHash = COALESCE(?, DisplayHash), TransactionFlags = ?, HostDepth = ?, EnumerationDepth = ?, UseChangeLog = ?, ChangeLogCookie = ?,
+             ChangeLogCookieType = ?, IndexType = ?, MD5 = ?, PropMD5 = ?, LastModifiedTime = ?, FolderDelCount = ?, EndPathFlag = ?, ErrorID = ?,
+             ErrorLevel = ?, ErrorDesc = ?, DocPropsMD5 = ?, DocPropsBlob = ?, LinksBitmap = ?, TitleLCID = ?, SecurityID = ?, PHFlags = ?,
+             ProtocolLength = ?, LogLevel = ?, CrawlScope = ?, ErrorSource = ?, LastTouchStart = ?, Title = ?, SecurityUpdateErrorID = ?,
+             RetryCount = 0, DelayRetryCount = 0, Retry = 0, ErrorCount = 0, ErrorDeleteCount = 0, ChangeLogCookieEnd = NULL, FirstErrorTime = NULL,
+             FirstErrorDeleteTime = NULL
+            WHERE DocID = ?""";
+    static final String SECURITY_ERROR = "UPDATE crawl_url_history SET SecurityUpdateErrorID = ? WHERE DocID = ?";
+    static final String SECURITY = "UPDATE crawl_url_history SET SecurityUpdateErrorID = 0, SecurityID = ? WHERE DocID = ?";
+    static final String FORGET_COOKIE = """
+            UPDATE crawl_url_history SET ChangeLogCookie = NULL, ChangeLogCookieType = NULL WHERE DocID = ?""";
+
+    private HistoryUpdates() {}
+
+    static void retry(Transaction transaction, List<Committed> retries) {
+        Batch.run(transaction, RETRY, retries, c -> Batch.row(c.retryCount(), c.delayRetryCount(), c.docId()));
+    }
+
+    static void leaveUnfinished(Transaction transaction, List<Committed> unfinished) {
+        LocalDateTime now = transaction.now();
+        Batch.run(transaction, UNFINISHED, unfinished, c -> Batch.row(c.transactionFlags(), c.changeLogCookie(),
+                c.changeLogCookieType(), c.changeLogCookieEnd(), now, c.docId()));
+    }
+
+    static void mark(Transaction transaction, List<Verdict> marked) {
+        Batch.run(transaction, MARK, marked, v -> {
+            Committed c = v.committed();
+            return Batch.row(c.errorId(), c.errorLevel(), c.errorDesc(), c.logLevel(), c.docId());
+        });
+    }
+
+    static void commitErrors(Transaction transaction, List<Verdict> errors) {
+        LocalDateTime now = transaction.now();
+        Batch.run(transaction, ERROR, errors, v -> error(v, now));
+    }
+
+    private static @Nullable Object[] error(Verdict verdict, LocalDateTime now) {
+        Committed c = verdict.committed();
+        Known known = verdict.known();
+        int file = TransactionFlags.TIMESTAMPED | TransactionFlags.FOLDER;
+        boolean crawledWithSecurity = c.scope() == TransactionScope.DEEP
+                && (c.transactionFlags() & file) == TransactionFlags.TIMESTAMPED;
+        LocalDateTime firstDelete = known.firstErrorDeleteTime() == null ? now : known.firstErrorDeleteTime();
+        return Batch.row(c.crawlId(), c.crawlId(), c.hostDepth(), c.enumerationDepth(), c.changeLogCookie(),
+                c.changeLogCookieType(), c.errorId(), c.errorLevel(), c.errorDesc(), c.docPropsMd5(), c.scope(),
+                c.docPropsBlob(), c.protocolLength(), c.errorSource(), now, Math.max(known.logLevel(), c.logLevel()),
+                known.errorCount() + 1, crawledWithSecurity ? 0 : known.securityUpdateErrorId(),
+                verdict.forgiven() ? known.errorDeleteCount() + 1 : 0,
+                known.firstErrorTime() == null ? now : known.firstErrorTime(),
+                verdict.forgiven() ? firstDelete : null, c.docId());
+    }
+
+    static void commitSuccesses(Transaction transaction, List<Verdict> successes) {
+        LocalDateTime now = transaction.now();
+        Integer notModified = NotModified.errorId(transaction, successes);
+        Batch.run(transaction, SUCCESS, successes, v -> success(v, v.keepsError(notModified), now));
+    }
+
+    private static @Nullable Object[] success(Verdict verdict, boolean keepsError, LocalDateTime now) {
+        Committed c = verdict.committed();
+        Known known = verdict.known();
+        String title = c.title() == null || c.title().isEmpty() ? null : c.title();
+        return Batch.row(c.crawlId(), c.crawlId(), c.compactUrl(), c.compactHash(), c.displayUrl(), c.displayHash(),
+                c.transactionFlags(), c.hostDepth(), c.enumerationDepth(), c.useChangeLog(), c.changeLogCookie(),
+                c.changeLogCookieType(), c.indexType(), c.md5(), c.propMd5(), c.lastModifiedTime(), c.folderDelCount(),
+                c.endPathFlag(), keepsError ? known.errorId() : c.errorId(),
+                keepsError ? known.errorLevel() : c.errorLevel(), c.errorDesc(), c.docPropsMd5(), c.docPropsBlob(),
+                c.linksBitmap(), c.titleLcid(), c.securityId(), c.phFlags(), c.protocolLength(), c.logLevel(),
+                c.scope(), c.errorSource(), now, title,
+                c.scope() == TransactionScope.DEEP ? 0 : known.securityUpdateErrorId(), c.docId());
+    }
+
+    /// The document has no rule for them, but looks for failed ones later (stage 109 of proc_MSS_Crawl).
+    static void commitSecurity(Transaction transaction, List<Verdict> all) {
+        List<Verdict> failed = new ArrayList<>();
+        List<Verdict> done = new ArrayList<>();
+        all.forEach(v -> (v.committed().isError() ? failed : done).add(v));
+        Batch.run(transaction, SECURITY_ERROR, failed,
+                v -> Batch.row(v.committed().errorId(), v.committed().docId()));
+        Batch.run(transaction, SECURITY, done, v -> Batch.row(v.committed().securityId(), v.committed().docId()));
+    }
+
+    static void forgetCookies(Transaction transaction, List<Verdict> refreshed) {
+        Batch.run(transaction, FORGET_COOKIE, refreshed, v -> Batch.row(v.committed().docId()));
+    }
+}
