@@ -1,5 +1,6 @@
 package org.granary.procedure;
 
+import org.granary.store.Maintenance;
 import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 
@@ -16,4 +17,8 @@ public interface Call {
     String login();
 
     Cancellation cancellation();
+
+    /// Has the database maintained when the call is committed, before it is answered. Only for procedures that modify. Inside of a client's transaction,
+    /// which maintenance would have to wait for, it is left out.
+    void maintainAfterwards(Maintenance maintenance);
 }

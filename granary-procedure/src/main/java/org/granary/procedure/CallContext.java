@@ -1,6 +1,7 @@
 package org.granary.procedure;
 
 import org.granary.store.Access;
+import org.granary.store.Maintenance;
 import org.granary.store.Work;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
@@ -19,4 +20,7 @@ public interface CallContext {
     /// Runs work on the procedure's database: in the client's transaction where there is one, otherwise in one of its own.
     /// The results of work that writes are sent only after this has returned.
     <T extends @Nullable Object> T run(Access access, Work<T> work);
+
+    /// Maintains the procedure's database, unless the client has a transaction, which that would have to wait for.
+    void maintain(Maintenance maintenance);
 }

@@ -13,6 +13,7 @@ import org.granary.procedure.Catalogs;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.DatabaseDefinition;
 import org.granary.store.Access;
+import org.granary.store.Maintenance;
 import org.granary.store.Database;
 import org.granary.store.Rows;
 import org.granary.store.Work;
@@ -151,6 +152,11 @@ public final class TestServer implements AutoCloseable {
         @Override
         public <T extends @Nullable Object> T run(Access access, Work<T> work) {
             return store().run(access, cancellation, work);
+        }
+
+        @Override
+        public void maintain(Maintenance maintenance) {
+            store().maintain(maintenance, cancellation);
         }
     }
 }

@@ -6,6 +6,7 @@ import org.granary.procedure.CallContext;
 import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
+import org.granary.store.Maintenance;
 import org.granary.store.Work;
 import org.granary.tds.login.Login7;
 import org.granary.tds.request.BulkLoad;
@@ -293,6 +294,13 @@ final class Session implements TdsSession, TsqlSession {
         @Override
         public <T extends @Nullable Object> T run(Access access, Work<T> work) {
             return transactions.run(target.store(), access, cancellation, state.lockTimeoutMillis(), work);
+        }
+
+        @Override
+        public void maintain(Maintenance maintenance) {
+            if (transactions.count() == 0) {
+                target.store().maintain(maintenance, cancellation);
+            }
         }
     }
 

@@ -22,6 +22,10 @@ public interface Database {
     /// @param lockTimeoutMillis how long to wait; negative: the store's default
     <T extends @Nullable Object> T run(Access access, Cancellation cancellation, long lockTimeoutMillis, Work<T> work);
 
+    /// Does what keeps the database quick, as far as it is worth it and stops nobody for long. No row changes. Not part of any transaction: what was done before it is
+    /// cancelled, or fails, remains.
+    void maintain(Maintenance maintenance, Cancellation cancellation);
+
     /// Begins a transaction that lives over several calls, until commit, rollback or the store's time-out for such transactions.
     /// Waits, within the lock time-out, for the turn to write.
     ///

@@ -13,6 +13,7 @@ import org.granary.procedure.Procedure;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.Results;
 import org.granary.store.Access;
+import org.granary.store.Maintenance;
 import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
@@ -60,7 +61,7 @@ final class BoundProcedure implements Procedure {
     }
 
     /// @param values the final values of the parameters
-    private record Finished(int status, List<@Nullable Object> values) {}
+    private record Finished(int status, List<@Nullable Object> values, @Nullable Maintenance maintenance) {}
 
     private Finished read(@Nullable Object[] values, CallContext context) {
         return context.run(Access.READ, transaction -> invoke(values, transaction, context, context.results()));
@@ -73,17 +74,21 @@ final class BoundProcedure implements Procedure {
             var results = new BufferedResults();
             return new Written(results, invoke(values, transaction, context, results));
         });
+        if (written.finished.maintenance != null) {
+            context.maintain(written.finished.maintenance);
+        }
         written.results.replay(context.results());
         return written.finished;
     }
 
     private Finished invoke(@Nullable Object[] values, Transaction transaction, CallContext context, ResultSink sink) {
         int first = takesCall ? 1 : 0;
+        RunningCall call = new RunningCall(transaction, new CheckedResults(shapes, sink, context.cancellation()),
+                context);
         @Nullable
         Object[] passed = new @Nullable Object[parameterOf.length + first];
         if (takesCall) {
-            passed[0] = new RunningCall(transaction,
-                    new CheckedResults(shapes, sink, context.cancellation()), context.login(), context.cancellation());
+            passed[0] = call;
         }
         for (int i = 0; i < parameterOf.length; i++) {
             Object value = values[parameterOf[i]];
@@ -97,7 +102,7 @@ final class BoundProcedure implements Procedure {
                 after[parameterOf[i]] = checked(declaration.parameters().get(parameterOf[i]), out.get());
             }
         }
-        return new Finished(status instanceof Integer code ? code : 0, Arrays.asList(after));
+        return new Finished(status instanceof Integer code ? code : 0, Arrays.asList(after), call.maintenance);
     }
 
     /// The method's type was checked at start-up, but what an [Out] holds is only known now.
@@ -127,7 +132,41 @@ final class BoundProcedure implements Procedure {
         return name == null || name.equalsIgnoreCase(parameter.name()) ? parameter.name() : name;
     }
 
-    private record RunningCall(Transaction transaction, Results results, String login, Cancellation cancellation)
-            implements
-                Call {}
+    private static final class RunningCall implements Call {
+        private final Transaction transaction;
+        private final Results results;
+        private final CallContext context;
+        private @Nullable Maintenance maintenance;
+
+        RunningCall(Transaction transaction, Results results, CallContext context) {
+            this.transaction = transaction;
+            this.results = results;
+            this.context = context;
+        }
+
+        @Override
+        public Transaction transaction() {
+            return transaction;
+        }
+
+        @Override
+        public Results results() {
+            return results;
+        }
+
+        @Override
+        public String login() {
+            return context.login();
+        }
+
+        @Override
+        public Cancellation cancellation() {
+            return context.cancellation();
+        }
+
+        @Override
+        public void maintainAfterwards(Maintenance wanted) {
+            maintenance = wanted;
+        }
+    }
 }

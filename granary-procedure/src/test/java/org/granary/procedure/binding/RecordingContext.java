@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.granary.procedure.CallContext;
 import org.granary.store.Access;
+import org.granary.store.Maintenance;
 import org.granary.store.Dialect;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
@@ -45,6 +46,11 @@ final class RecordingContext implements CallContext, ResultSink {
         }
         events.add("commit " + access);
         return result;
+    }
+
+    @Override
+    public void maintain(Maintenance maintenance) {
+        events.add("maintain " + maintenance);
     }
 
     @Override

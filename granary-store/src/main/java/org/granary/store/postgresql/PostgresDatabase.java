@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.granary.store.Access;
 import org.granary.store.ClientTransaction;
 import org.granary.store.Database;
+import org.granary.store.Maintenance;
 import org.granary.store.StoreException;
 import org.granary.store.Work;
 import org.granary.type.Cancellation;
@@ -64,6 +65,22 @@ final class PostgresDatabase implements Database {
             }
         } finally {
             attempts.end();
+        }
+    }
+
+    @Override
+    public void maintain(Maintenance maintenance, Cancellation cancellation) {
+        try (Lease lease = connections.take(cancellation)) {
+            // Its settings are changed: nobody else gets it.
+            lease.discard();
+            CancelWatch watch = new CancelWatch(cancellation, lease.connection());
+            try {
+                PostgresMaintenance.run(maintenance, lease.connection());
+            } catch (SQLException e) {
+                throw errors.translate(e, maintenance.name(), true, cancellation.isCancelled());
+            } finally {
+                watch.end();
+            }
         }
     }
 

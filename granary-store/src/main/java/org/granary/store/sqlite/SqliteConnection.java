@@ -41,6 +41,8 @@ final class SqliteConnection implements AutoCloseable {
         // A WAL that a long reader has made large shrinks again.
         connection.executeOnce("PRAGMA journal_size_limit = 67108864");
         connection.executeOnce("PRAGMA foreign_keys = ON");
+        // Statistics are estimated, in milliseconds, from so many entries of each index.
+        connection.executeOnce("PRAGMA analysis_limit = 1000");
         connection.executeOnce("PRAGMA temp_store = MEMORY");
         connection.executeOnce("PRAGMA cache_size = -" + settings.writerCacheKiB());
         return connection;

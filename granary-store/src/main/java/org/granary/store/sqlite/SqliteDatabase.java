@@ -6,6 +6,7 @@ import org.granary.store.Access;
 import org.granary.store.ClientTransaction;
 import org.granary.store.Clock;
 import org.granary.store.Database;
+import org.granary.store.Maintenance;
 import org.granary.store.StoreException;
 import org.granary.store.Work;
 import org.granary.type.Cancellation;
@@ -55,6 +56,11 @@ final class SqliteDatabase implements Database {
             }
             case WRITE, LOCKING -> await(new Writer.Call(call), call, lockTimeoutMillis);
         };
+    }
+
+    @Override
+    public void maintain(Maintenance maintenance, Cancellation cancellation) {
+        new SqliteMaintenance(this, cancellation).run(maintenance);
     }
 
     private <T extends @Nullable Object> T inTransaction(SqliteConnection connection, Pending<T> self, Work<T> work) {

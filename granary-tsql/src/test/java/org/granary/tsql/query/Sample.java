@@ -12,6 +12,7 @@ import org.granary.procedure.Catalog;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Clock;
+import org.granary.store.Maintenance;
 import org.granary.store.Work;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;

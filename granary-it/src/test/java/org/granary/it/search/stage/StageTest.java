@@ -130,7 +130,8 @@ abstract class StageTest extends ProtocolTest {
     void link(int crawl) {
         add("link", "CrawlID", crawl, "ProjectID", 1, "SourceDocID", -1, "StartAddressID", 1, "ContentSourceID", SOURCE,
                 "AccessURL", "u", "AccessHash", 1, "DisplayURL", "u", "DisplayHash", 1, "ItemType", 2, "CrawlType", 1,
-                "TransactionType", 2, "TransactionFlags", 0, "UseChangeLog", 0, "hrResult", 0, "ParentProcessChangeLog",
+                "TransactionType", 2, "TransactionFlags", 0, "Scope", 2, "UseChangeLog", 0, "hrResult", 0,
+                "ParentProcessChangeLog",
                 0, "ChangeLogBatchID", 0);
     }
 

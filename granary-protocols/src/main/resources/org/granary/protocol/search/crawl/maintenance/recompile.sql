@@ -1,0 +1,3 @@
+-- MS-SQLPGAT2 3.1.5.69
+CREATE PROCEDURE dbo.proc_MSS_Recompile ()
+MODIFIES;

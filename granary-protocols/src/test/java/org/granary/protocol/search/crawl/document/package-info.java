@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.protocol.search.crawl.document;
+
+import org.jspecify.annotations.NullMarked;
