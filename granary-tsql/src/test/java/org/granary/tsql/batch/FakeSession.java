@@ -5,6 +5,7 @@ import java.util.List;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
+import org.granary.store.Maintenance;
 import org.granary.store.Work;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
@@ -101,6 +102,11 @@ final class FakeSession implements TsqlSession {
 
             @Override
             public <T extends @Nullable Object> T run(Access access, Work<T> work) {
+                throw new UnsupportedOperationException("no store");
+            }
+
+            @Override
+            public void maintain(Maintenance maintenance) {
                 throw new UnsupportedOperationException("no store");
             }
         };

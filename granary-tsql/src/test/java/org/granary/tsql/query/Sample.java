@@ -11,6 +11,7 @@ import org.granary.procedure.CallContext;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
+import org.granary.store.Maintenance;
 import org.granary.store.Clock;
 import org.granary.store.Maintenance;
 import org.granary.store.Work;
@@ -369,6 +370,11 @@ final class Sample implements AutoCloseable {
                 @Override
                 public <T extends @Nullable Object> T run(Access access, Work<T> work) {
                     return database.store().run(access, token, work);
+                }
+
+                @Override
+                public void maintain(Maintenance maintenance) {
+                    database.store().maintain(maintenance, token);
                 }
             };
         }

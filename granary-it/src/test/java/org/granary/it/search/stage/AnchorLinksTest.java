@@ -159,8 +159,10 @@ class AnchorLinksTest extends StageTest {
 
     private List<List<@Nullable Object>> blobs() {
         return rows("SELECT DocID, PropertyTrackerBlob FROM MSSAnchorDocProps ORDER BY DocID").stream()
-                .map(row -> row.stream().<@Nullable Object>map(v -> v instanceof byte[] b ? new String(b,
-                        java.nio.charset.StandardCharsets.US_ASCII) : v).toList())
+                .map(row -> row.stream().<@Nullable Object>map(v -> v instanceof byte[] b
+                        ? new String(b,
+                                java.nio.charset.StandardCharsets.US_ASCII)
+                        : v).toList())
                 .toList();
     }
 

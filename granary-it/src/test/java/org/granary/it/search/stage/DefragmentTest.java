@@ -11,10 +11,12 @@ import org.junit.jupiter.api.Test;
 class DefragmentTest extends MaintenanceTest {
 
     private List<Long> place() {
-        return store == StoreKind.EMBEDDED ? List.of() : query("""
-                SELECT CAST(c.relfilenode AS BIGINT) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                WHERE c.relname = 'crawl_url_history_access' AND n.nspname = current_schema()""",
-                rows -> rows.getLong(1));
+        return store == StoreKind.EMBEDDED
+                ? List.of()
+                : query("""
+                        SELECT CAST(c.relfilenode AS BIGINT) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+                        WHERE c.relname = 'crawl_url_history_access' AND n.nspname = current_schema()""",
+                        rows -> rows.getLong(1));
     }
 
     @Test
