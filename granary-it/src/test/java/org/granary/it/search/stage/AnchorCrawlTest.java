@@ -117,7 +117,8 @@ class AnchorCrawlTest extends StageTest {
 
     @ParameterizedTest
     @CsvSource({"2, 0", "2, 70", "1, 70", "3, 70"})
-    @Covers({"SQLPGAT2-3.1.5.7-170-16", "SQLPGAT2-3.1.5.7-170-17", "SQLPGAT2-3.1.5.7-170-18"})
+    @Covers({"SQLPGAT2-3.1.5.7-170-16", "SQLPGAT2-3.1.5.7-170-17", "SQLPGAT2-3.1.5.7-170-18", "SQLPGAT2-2.2.1.23-1",
+        "SQLPGAT2-3.1.1.15-1"})
     void anotherAnchorCrawlListsWhatHasChanged(int type, int crawl) {
         anchor(100, 1);
         annotation(2);

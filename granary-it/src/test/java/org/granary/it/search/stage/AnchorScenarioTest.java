@@ -307,7 +307,10 @@ class AnchorScenarioTest extends StageTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.7-149-3", "SQLPGAT2-3.1.5.7-170-2", "SQLPGAT2-3.1.5.62-2"})
+    @Covers({"SQLPGAT2-3.1.5.7-149-3", "SQLPGAT2-3.1.5.7-170-2", "SQLPGAT2-3.1.5.62-2", "SQLPGAT2-3.1.1.14-1",
+        "SQLPGAT2-3.1.1.15-1", "SQLPGAT2-3.1.1.20-1", "SQLPGAT2-3.2.5.4-3", "SQLPGAT2-3.2.5.4-6", "SQLPGAT2-3.2.5.4-11",
+        "SQLPGAT2-3.2.5.4-12", "SQLPGAT2-3.2.5.4-14", "SQLPGAT2-3.2.5.4-15", "SQLPGAT2-3.2.5.4-16",
+        "SQLPGAT2-3.2.5.4-23"})
     void linksOfACrawlReachTheAnchorCrawlThatFollowsIt() {
         page("http://host/", "http://host/a", "to A", "http://host/b", "to B");
         page("http://host/a", "http://host/", "home");

@@ -52,7 +52,7 @@ class AnnotationProceduresTest extends StageTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3})
     @Covers({"SQLPGAT2-3.1.5.84-1", "SQLPGAT2-3.1.5.84-2", "SQLPGAT2-3.1.5.84-3", "SQLPGAT2-3.1.5.84-4",
-        "SQLPGAT2-3.1.5.84-10", "SQLPGAT2-3.1.5.84-11"})
+        "SQLPGAT2-3.1.5.84-10", "SQLPGAT2-3.1.5.84-11", "SQLPGAT2-3.1.1.10-1"})
     void theFirstStatusHasOneTimeForBothUpdates(int status) {
         set(OBSOLETE, UPDATED, status);
         assertThat(status()).containsExactly(asList(OBSOLETE, UPDATED, UPDATED, status));
@@ -60,7 +60,7 @@ class AnnotationProceduresTest extends StageTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.84-5", "SQLPGAT2-3.1.5.84-6", "SQLPGAT2-3.1.5.84-7", "SQLPGAT2-3.1.5.84-8",
-        "SQLPGAT2-3.1.5.84-9"})
+        "SQLPGAT2-3.1.5.84-9", "SQLPGAT2-3.1.1.10-4"})
     void onlyAFullImportChangesTheTimeOfTheFullUpdate() {
         set(OBSOLETE, UPDATED, 2);
         set(UPDATED, LATER, 1);
@@ -69,6 +69,17 @@ class AnnotationProceduresTest extends StageTest {
         assertThat(status()).containsExactly(asList(null, LATER, UPDATED, 3));
         set(OBSOLETE, LATER, 2);
         assertThat(status()).containsExactly(asList(OBSOLETE, LATER, LATER, 2));
+    }
+
+    @Test
+    @Covers("SQLPGAT2-3.1.1.37-1")
+    void aTextOfAnAnnotationHasUpTo1024Characters() {
+        String insert = "INSERT INTO MSSAnnotationsPending (TargetDisplayURL, TargetDisplayHash, Pid, AnnotationText,"
+                + " AnnotationNumeric, UpdateTime) VALUES ('u', 1, 100, ?, 1, '2026-01-01')";
+        database.execute(insert, "x".repeat(1024));
+        assertThat(database.refused("too long", () -> database.execute(insert, "x".repeat(1025))).number())
+                .isIn(2628, 8152);
+        assertThat(pendingCount()).isEqualTo(1);
     }
 
     @ParameterizedTest

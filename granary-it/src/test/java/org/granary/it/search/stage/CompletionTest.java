@@ -52,7 +52,7 @@ class CompletionTest extends StageTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.7-149-1", "SQLPGAT2-3.1.5.7-149-2", "SQLPGAT2-3.1.5.7-149-3",
-        "SQLPGAT2-3.1.5.7-149-4", "SQLPGAT2-3.1.5.7-149-5", "SQLPGAT2-3.1.5.7-149-7"})
+        "SQLPGAT2-3.1.5.7-149-4", "SQLPGAT2-3.1.5.7-149-5", "SQLPGAT2-3.1.5.7-149-7", "SQLPGAT2-3.1.1.27-1"})
     void aCrawlIsCountedAndCompletedOnce() {
         host(1);
         document(1, "HostID", 1, "CommitCrawlID", CRAWL);
@@ -132,7 +132,7 @@ class CompletionTest extends StageTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.7-149-13", "SQLPGAT2-3.1.5.7-149-14"})
+    @Covers({"SQLPGAT2-3.1.5.7-149-13", "SQLPGAT2-3.1.5.7-149-14", "SQLPGAT2-3.1.1.8-1"})
     void aLinkToAnotherSiteIsMarked() {
         page(20, "http://a", 1, "SiteID", 3, "HostID", 1);
         for (int source = 1; source <= 6; source++) {
@@ -191,7 +191,7 @@ class CompletionTest extends StageTest {
     }
 
     @Test
-    @Covers("SQLPGAT2-3.1.5.7-149-15")
+    @Covers({"SQLPGAT2-3.1.5.7-149-15", "SQLPGAT2-3.1.1.20-1"})
     void targetsOfChangedLinksAreForTheNextAnchorCrawl() {
         changed("target", 5, 6);
         add("changed_anchor_target", "CrawlID", OLD, "DocID", 7);

@@ -88,7 +88,7 @@ class RemainingTest extends StageTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.7-154-1", "SQLPGAT2-3.1.5.7-154-2", "SQLPGAT2-3.1.5.7-154-3"})
+    @Covers({"SQLPGAT2-3.1.5.7-154-1", "SQLPGAT2-3.1.5.7-154-2", "SQLPGAT2-3.1.5.7-154-3", "SQLPGAT2-3.1.1.7-1"})
     void theHostsOfACrawlAreCounted() {
         host(1);
         host(2);
