@@ -133,10 +133,12 @@ public final class CrawlAdministration implements AutoCloseable {
     }
 
     /// What all crawl stores hold together.
-    public StoreCounts counts() throws SQLException {
+    ///
+    /// @param documents whether to count them too, which takes its time
+    public StoreCounts counts(boolean documents) throws SQLException {
         StoreCounts sum = StoreCounts.NONE;
         for (var store : session.allStores().values()) {
-            sum = sum.plus(store.counts());
+            sum = sum.plus(store.counts(documents));
         }
         return sum;
     }

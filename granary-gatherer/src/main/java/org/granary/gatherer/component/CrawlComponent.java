@@ -86,7 +86,7 @@ public final class CrawlComponent implements Runnable {
                 parts.look();
             }
             if (!parts.work(!changes.paused(), pace.crawling())) {
-                stop.pause(pace.crawling());
+                stop.pause(parts.any() ? pace.crawling() : pace.idle());
             }
         }
     }

@@ -96,6 +96,11 @@ final class Parts implements AutoCloseable {
         }
     }
 
+    /// Does it take part in a crawl?
+    boolean any() {
+        return !crawls.isEmpty();
+    }
+
     /// @return whether something was in hand
     boolean work(boolean mayTakeMore, Duration patience) throws SQLException, InterruptedException {
         boolean worked = false;

@@ -67,7 +67,7 @@ final class Completion {
                 LOG.warn("{}: in crawl store {}, errors of an item concern up to {} items.", crawl, store.getKey(),
                         reported);
             }
-            session.admin().setDocCount(store.getKey(), store.getValue().counts().documents());
+            session.admin().setDocCount(store.getKey(), store.getValue().counts(true).documents());
         }
     }
 }

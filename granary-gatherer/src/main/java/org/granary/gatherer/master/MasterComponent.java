@@ -49,7 +49,9 @@ public final class MasterComponent implements Runnable {
         try (Session session = new Session(server, id)) {
             CrawlLead lead = null;
             Resets resets = new Resets(session, pace);
+            boolean leading;
             do {
+                leading = false;
                 if (!session.admin().isMaster(id)) {
                     lead = null;
                 } else {
@@ -57,9 +59,9 @@ public final class MasterComponent implements Runnable {
                         lead = begin(session);
                     }
                     resets.look();
-                    turn(session, lead);
+                    leading = turn(session, lead);
                 }
-            } while (stop.pause(pace.master()));
+            } while (stop.pause(leading ? pace.master() : pace.idle()));
         } catch (SQLException e) {
             // The same again says nothing new.
             String failure = String.valueOf(e.getMessage());
@@ -81,11 +83,15 @@ public final class MasterComponent implements Runnable {
         return new CrawlLead(session, limits);
     }
 
-    private void turn(Session session, CrawlLead lead) throws SQLException {
+    /// @return whether there is a crawl
+    private static boolean turn(Session session, CrawlLead lead) throws SQLException {
+        boolean any = false;
         for (Project project : session.projects()) {
             for (Crawl crawl : session.admin().crawls(project, true)) {
                 lead.step(crawl);
+                any = true;
             }
         }
+        return any;
     }
 }

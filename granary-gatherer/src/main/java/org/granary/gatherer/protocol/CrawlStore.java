@@ -3,12 +3,11 @@ package org.granary.gatherer.protocol;
 import static org.granary.gatherer.protocol.Numbers.orZero;
 
 import java.nio.ByteBuffer;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Types;
-import java.util.ArrayList;
 import java.util.List;
+import org.granary.client.search.CrawlResult;
 import org.granary.client.search.FlushTemp0Result;
+import org.granary.client.search.GetDocCountResult;
 import org.granary.client.search.GetNextCrawlBatchResult;
 import org.granary.records.ByteSlice;
 import org.granary.records.RecordBlobBuilder;
@@ -19,16 +18,16 @@ import org.jspecify.annotations.Nullable;
 /// A crawl store, as components call it.
 public final class CrawlStore {
     private static final int NONE = 0;
+    private static final int COUNT_DOCUMENTS = 0;
+    private static final int SKIP_DOCUMENTS = 1;
 
-    private final Connection connection;
     private final org.granary.client.search.CrawlStore client;
     private final Caller caller;
     private final int componentId;
 
     CrawlStore(Caller caller) {
         this.caller = caller;
-        this.connection = caller.connection();
-        this.client = new org.granary.client.search.CrawlStore(connection);
+        this.client = new org.granary.client.search.CrawlStore(caller.connection());
         this.componentId = caller.componentId();
     }
 
@@ -46,11 +45,10 @@ public final class CrawlStore {
     public StageAnswer stage(StoreStage stage, Project project, CrawlType type, int crawlId, int contentSourceId,
             int misc) throws SQLException {
         caller.calls("Crawl " + stage.value(), crawlId);
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_Crawl").in(componentId).in(project.value())
-                .in(stage.value()).in(type.value()).in(crawlId).in(contentSourceId).in(NONE).in(misc)
-                .out(Types.INTEGER).out(Types.INTEGER).out(Types.INTEGER);
-        call.run();
-        return new StageAnswer(call.number(9), call.number(10), call.number(11));
+        CrawlResult result = client.crawl(componentId, project.value(), stage.value(), type.value(), crawlId,
+                contentSourceId, NONE, misc);
+        return new StageAnswer(orZero(result.miscOuputData()), orZero(result.crawlStatus()),
+                orZero(result.crawlSubStatus()));
     }
 
     /// Moves links into the queue (3.1.5.14).
@@ -77,8 +75,8 @@ public final class CrawlStore {
     public void commit(List<TransactionCommit> records) throws SQLException {
         caller.calls("CommitTransactions", records.getFirst().crawlId());
         var blob = new RecordBlobBuilder<>(TransactionCommit.TYPE).addAll(records);
-        new ProcedureCall(connection, "dbo.proc_MSS_CommitTransactions").in(componentId).in(NONE).in(blob.count())
-                .in(TransactionCommit.TYPE.size()).bytes(blob.records()).text(blob.text()).bytes(blob.data()).run();
+        client.commitTransactions(componentId, NONE, blob.count(), TransactionCommit.TYPE.size(), blob.records(),
+                blob.text(), blob.data());
     }
 
     /// Adds links, all or none.
@@ -88,33 +86,28 @@ public final class CrawlStore {
     }
 
     /// How much is there (3.1.5.34).
-    public StoreCounts counts() throws SQLException {
-        ProcedureCall call = new ProcedureCall(connection, "dbo.proc_MSS_GetDocCount").in(0).out(Types.INTEGER)
-                .out(Types.INTEGER).out(Types.INTEGER).out(Types.INTEGER);
-        call.run();
-        return new StoreCounts(call.number(2), call.number(4), call.number(5));
+    ///
+    /// @param documents whether to count them too, which takes its time
+    public StoreCounts counts(boolean documents) throws SQLException {
+        GetDocCountResult result = client.getDocCount(documents ? COUNT_DOCUMENTS : SKIP_DOCUMENTS);
+        return new StoreCounts(orZero(result.docCount()), orZero(result.linksInQueue()), orZero(result.docsInQueue()));
     }
 
     /// Puts the indexes in order (3.1.5.70).
     public void defragment() throws SQLException {
-        new ProcedureCall(connection, "dbo.proc_MSS_DefragGathererIndexes").run();
+        client.defragGathererIndexes();
     }
 
     /// Documents to which links have changed, in ascending order (3.1.5.15).
     public List<Integer> anchorDocIds() throws SQLException {
-        List<Integer> documents = new ArrayList<>();
-        new ProcedureCall(connection, "dbo.proc_MSS_GetAnchorDocIDs").run(row -> row.getInt(1), documents);
-        return documents.stream().distinct().sorted().toList();
+        return client.getAnchorDocIDs().rows().stream().map(row -> orZero(row.targetDocID())).distinct().sorted()
+                .toList();
     }
 
     /// What is said about documents from one to before another (3.1.5.62).
     public List<AnchorLink> anchorLinks(int crawlId, int from, int before) throws SQLException {
-        List<AnchorLink> links = new ArrayList<>();
-        new ProcedureCall(connection, "dbo.proc_MSS_GetTopAnchorLinks").in(crawlId).in(from).in(before).run(
-                row -> new AnchorLink(row.getInt("TargetDocID"), row.getInt("Pid"), row.getString("AnchorText"),
-                        row.getInt("ChangeType")),
-                links);
-        return links;
+        return client.getTopAnchorLinks(crawlId, from, before).rows().stream()
+                .map(row -> new AnchorLink(row.targetDocID(), row.pid(), row.anchorText(), row.changeType())).toList();
     }
 
     /// Remembers what was said about documents, by a signature of it (3.1.5.86); nothing for those about which nothing is said.
@@ -122,8 +115,7 @@ public final class CrawlStore {
         var blob = new RecordBlobBuilder<>(UpdateAnchorAdd.TYPE);
         documents.forEach(document -> blob.add(new UpdateAnchorAdd(document.docId(), tracker(document))));
         if (blob.count() > 0) {
-            new ProcedureCall(connection, "dbo.proc_MSS_UpdateAnchorDocPropsBlob").in(NONE).in(blob.count())
-                    .bytes(blob.records()).bytes(blob.data()).run();
+            client.updateAnchorDocPropsBlob(NONE, blob.count(), blob.records(), blob.data());
         }
     }
 

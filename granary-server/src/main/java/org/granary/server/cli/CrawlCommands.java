@@ -62,7 +62,8 @@ final class CrawlCommands {
 
     CrawlCommands(Streams streams, Map<String, String> environment, ContentFactory content, Pace pace) {
         this.streams = streams;
-        this.client = new ClientCommand(streams, environment, "granary crawl", _ -> ServerAddress.ADMINISTRATION).elsewhere();
+        this.client = new ClientCommand(streams, environment, "granary crawl", _ -> ServerAddress.ADMINISTRATION)
+                .elsewhere();
         this.content = content;
         this.pace = pace;
     }
@@ -108,9 +109,22 @@ final class CrawlCommands {
         option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
     }
 
+    /// What the flags of a command say.
+    private record Options(int components, CrawlLimits limits, Duration pause) {
+
+        static Options of(CommandSpec own) {
+            return new Options(number(own, COMPONENTS, 1, 0, MAX_COMPONENTS),
+                    CrawlLimits.STANDARD.withSiteHops(number(own, HOPS, 0, 0, Integer.MAX_VALUE))
+                            .withDepth(number(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
+                            .withFetches(number(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000)),
+                    Duration.ofMillis(number(own, PAUSE, 100, 0, 3_600_000)));
+        }
+    }
+
     private int crawl(CommandSpec own, Target target) throws SQLException {
+        Options options = Options.of(own);
         String[] urls = own.commandLine().getParseResult().matchedPositionalValue(0, new String[0]);
-        try (ContentSource source = content.open(roots(List.of(urls)), pause(own));
+        try (ContentSource source = content.open(roots(List.of(urls)), options.pause);
                 CrawlAdministration admin = open(target)) {
             List<String> start = List.of(urls).stream().map(url -> canonical(source, url)).toList();
             String given = SettingFlags.value(own, NAME);
@@ -126,12 +140,8 @@ final class CrawlCommands {
                 streams.out().println("Going on with crawl " + running.id() + ", which was not done.");
                 crawl = running.id();
             }
-            return watch(own, target, admin, source, crawl);
+            return watch(options, target, admin, source, crawl);
         }
-    }
-
-    private static Duration pause(CommandSpec own) {
-        return Duration.ofMillis(number(own, PAUSE, 100, 0, 3_600_000));
     }
 
     /// What is crawled may be read, and nothing beside it.
@@ -167,16 +177,12 @@ final class CrawlCommands {
     }
 
     /// @return the exit code
-    private int watch(CommandSpec own, Target target, CrawlAdministration admin, ContentSource source, int crawl)
+    private int watch(Options options, Target target, CrawlAdministration admin, ContentSource source, int crawl)
             throws SQLException {
-        int components = number(own, COMPONENTS, 1, 0, MAX_COMPONENTS);
-        admin.provideComponents(components, "localhost");
-        CrawlLimits limits = CrawlLimits.STANDARD
-                .withSiteHops(number(own, HOPS, 0, 0, Integer.MAX_VALUE))
-                .withDepth(number(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
-                .withFetches(number(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000));
-        try (Gatherer gatherer = Gatherer.start(address(target), IntStream.range(0, components).boxed().toList(),
-                source, limits, pace)) {
+        admin.provideComponents(options.components, "localhost");
+        try (Gatherer gatherer = Gatherer.start(address(target),
+                IntStream.range(0, options.components).boxed().toList(),
+                source, options.limits, pace)) {
             CrawlReport end = new CrawlProgress(streams.out()).watch(admin, crawl);
             if (end.phase() != CrawlPhase.DONE) {
                 throw new FailureException("Crawl " + crawl + " was "
@@ -185,7 +191,7 @@ final class CrawlCommands {
                                 : "refused: another one of its content source"
                                         + " is running, or it has no start address."));
             }
-            CrawlText.summary(end, admin.counts()).forEach(streams.out()::println);
+            CrawlText.summary(end, admin.counts(true)).forEach(streams.out()::println);
         }
         return 0;
     }
@@ -227,9 +233,11 @@ final class CrawlCommands {
 
     private CommandSpec delete() {
         CommandSpec spec = client.targetSpec("delete", (own, target) -> {
-            try (ContentSource source = content.open(List.of(), pause(own)); CrawlAdministration admin = open(target)) {
+            Options options = Options.of(own);
+            try (ContentSource source = content.open(List.of(), options.pause);
+                    CrawlAdministration admin = open(target)) {
                 int id = contentSource(admin, own.commandLine().getParseResult().matchedPositionalValue(0, ""));
-                int code = watch(own, target, admin, source, admin.deleteContent(id));
+                int code = watch(options, target, admin, source, admin.deleteContent(id));
                 admin.removeContentSource(id);
                 return code;
             }
@@ -241,17 +249,14 @@ final class CrawlCommands {
 
     private CommandSpec component() {
         CommandSpec spec = client.targetSpec("component", (own, target) -> {
-            int id = number(own, ID, 0, 0, Integer.MAX_VALUE);
+            Options options = Options.of(own);
+            int id = number(own, ID, 0, 0, Integer.MAX_VALUE - 1);
             try (CrawlAdministration admin = open(target)) {
-                admin.provideComponents(Math.addExact(id, 1), "localhost");
+                admin.provideComponents(id + 1, "localhost");
             }
             String[] folders = own.commandLine().getParseResult().matchedOptionValue(FILES, new String[0]);
-            ContentSource source = content.open(Arrays.stream(folders).map(Path::of).toList(), pause(own));
-            CrawlLimits limits = CrawlLimits.STANDARD
-                    .withSiteHops(number(own, HOPS, 0, 0, Integer.MAX_VALUE))
-                    .withDepth(number(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
-                    .withFetches(number(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000));
-            Gatherer gatherer = Gatherer.start(address(target), List.of(id), source, limits, pace);
+            ContentSource source = content.open(Arrays.stream(folders).map(Path::of).toList(), options.pause);
+            Gatherer gatherer = Gatherer.start(address(target), List.of(id), source, options.limits, pace);
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
                 gatherer.close();
                 source.close();

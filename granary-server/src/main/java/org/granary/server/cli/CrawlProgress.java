@@ -31,7 +31,7 @@ final class CrawlProgress {
             if (report == null) {
                 throw new FailureException("Somebody has reset the crawls.");
             }
-            StoreCounts counts = admin.counts();
+            StoreCounts counts = admin.counts(false);
             long now = System.nanoTime();
             int done = report.counts().processed();
             double rate = (done - doneBefore) / Math.max((now - before) / NANOS, 1e-3);

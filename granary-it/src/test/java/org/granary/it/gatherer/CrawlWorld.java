@@ -1,0 +1,205 @@
+package org.granary.it.gatherer;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.Pace;
+import org.granary.gatherer.admin.CrawlAdministration;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.protocol.CrawlPhase;
+import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.gatherer.protocol.CrawlType;
+import org.granary.gatherer.protocol.ServerAddress;
+import org.granary.it.TestServer;
+import org.jspecify.annotations.Nullable;
+
+/// A server, and who crawls with it.
+final class CrawlWorld implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    static final String METADATA_STORE = "Search_Service_Application_PropertyStoreDB";
+
+    private final TestServer server;
+    private CrawlLimits limits = CrawlLimits.STANDARD.withRetries(1, Duration.ofMillis(10));
+    private CrawlAdministration administration;
+    private @Nullable RecordingServer recording;
+
+    /// @param stores how many crawl stores there are
+    CrawlWorld(TestServer server, int stores) throws SQLException {
+        this.server = server;
+        this.administration = new CrawlAdministration(address());
+        administration.prepare();
+        administration.provideStores(stores);
+    }
+
+    ServerAddress address() {
+        return new ServerAddress(server.host(), server.port(), "sa", TestServer.PASSWORD, true);
+    }
+
+    /// From now on, remembers the calls of gatherers and of the administration.
+    RecordingServer record() throws SQLException {
+        RecordingServer started = new RecordingServer(address());
+        recording = started;
+        administration.close();
+        administration = new CrawlAdministration(started);
+        return started;
+    }
+
+    void setLimits(CrawlLimits limits) {
+        this.limits = limits;
+    }
+
+    CrawlAdministration administration() {
+        return administration;
+    }
+
+    /// After the server has been started again, on another port.
+    void reconnect() throws SQLException {
+        administration = new CrawlAdministration(address());
+    }
+
+    /// Starts components 0 to n - 1.
+    Gatherer gather(ContentSource site, int components) throws SQLException {
+        administration.provideComponents(components, "test");
+        return gather(site, IntStream.range(0, components).boxed().toList());
+    }
+
+    Gatherer gather(ContentSource site, List<Integer> components) {
+        return Gatherer.start(recording == null ? address() : recording, components, site, limits, Pace.HASTY);
+    }
+
+    int contentSource(String name, List<String> start) throws SQLException {
+        int source = administration.contentSource(name);
+        for (String url : start) {
+            administration.addStartAddress(source, url);
+        }
+        return source;
+    }
+
+    /// A crawl to its end, with the anchor crawl that follows.
+    CrawlReport crawl(int contentSource, CrawlType type) throws SQLException, InterruptedException {
+        return await(administration.start(contentSource, type));
+    }
+
+    CrawlReport await(int crawl) throws SQLException, InterruptedException {
+        CrawlReport report = await(crawl, found -> found.phase().over());
+        until(() -> !administration.busy(), "the anchor crawl is done");
+        return report;
+    }
+
+    CrawlReport await(int crawl, Predicate<CrawlReport> condition) throws SQLException, InterruptedException {
+        Instant end = Instant.now().plus(PATIENCE);
+        CrawlReport report = administration.report(crawl);
+        while (report == null || !condition.test(report)) {
+            if (Instant.now().isAfter(end)) {
+                throw new AssertionError("Nothing more happens: " + report + ", " + administration.counts(true));
+            }
+            Thread.sleep(20);
+            report = administration.report(crawl);
+        }
+        return report;
+    }
+
+    interface Condition {
+        boolean holds() throws SQLException;
+    }
+
+    void until(Condition condition, String what) throws SQLException, InterruptedException {
+        Instant end = Instant.now().plus(PATIENCE);
+        while (!condition.holds()) {
+            if (Instant.now().isAfter(end)) {
+                throw new AssertionError("It never happened that " + what + ".");
+            }
+            Thread.sleep(20);
+        }
+    }
+
+    void awaitPhase(int crawl, CrawlPhase phase) throws SQLException, InterruptedException {
+        await(crawl, report -> report.phase() == phase);
+    }
+
+    interface Row<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    /// Asks a database.
+    <T> List<T> query(String database, String sql, Row<T> reader) throws SQLException {
+        List<T> found = new ArrayList<>();
+        try (Connection connection = server.connect(database);
+                PreparedStatement statement = connection.prepareStatement(sql);
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                found.add(reader.read(rows));
+            }
+        }
+        return found;
+    }
+
+    /// Asks all crawl stores.
+    <T> List<T> inStores(String sql, Row<T> reader) throws SQLException {
+        List<T> found = new ArrayList<>();
+        for (String database : query(ServerAddress.ADMINISTRATION,
+                "SELECT DatabaseName FROM dbo.MSSCrawlStores ORDER BY Ordinal", row -> row.getString(1))) {
+            found.addAll(query(database, sql, reader));
+        }
+        return found;
+    }
+
+    /// The URLs in the histories of all stores.
+    List<String> history() throws SQLException {
+        return inStores("SELECT DisplayURL FROM dbo.MSSCrawlURL WHERE ProjectID = 1", row -> row.getString(1)).stream()
+                .sorted().toList();
+    }
+
+    /// What links between known pages say, in all stores. Those of one source to one target that say the same are one.
+    Set<Site.Anchor> anchors() throws SQLException {
+        Map<Integer, String> urls = new HashMap<>();
+        inStores("SELECT DocID, DisplayURL FROM dbo.MSSCrawlURL WHERE ProjectID = 1",
+                row -> urls.put(row.getInt(1), row.getString(2)));
+        Set<Site.Anchor> anchors = new HashSet<>();
+        inStores("""
+                SELECT SourceDocID, Link, AnchorText, TargetDocID FROM dbo.MSSAnchorTextInfo
+                WHERE TargetDocID > 0 AND AnchorText IS NOT NULL""", row -> {
+            String source = urls.get(row.getInt(1));
+            return anchors.add(new Site.Anchor(source == null ? "?" : source,
+                    row.getString(2).equals(urls.get(row.getInt(4))) ? row.getString(2) : "? " + row.getString(2),
+                    row.getString(3)));
+        });
+        return anchors;
+    }
+
+    int anchorCrawlOf(int portalCrawl) throws SQLException {
+        return query(ServerAddress.ADMINISTRATION, "SELECT CrawlID FROM dbo.MSSCrawlHistory WHERE MainCrawlID = "
+                + portalCrawl, row -> row.getInt(1)).getFirst();
+    }
+
+    /// What the metadata store knows of what links say about documents.
+    List<Site.Said> anchorTextsInMetadata() throws SQLException {
+        return query(METADATA_STORE, """
+                SELECT r.url, p.strVal FROM dbo.MSSDocProps AS p JOIN dbo.MSSDocResults AS r ON r.DocId = p.DocId
+                WHERE p.Pid = 10""", row -> new Site.Said(row.getString(1), row.getString(2)));
+    }
+
+    /// What the metadata store shows of documents.
+    List<Site.Shown> metadata() throws SQLException {
+        return query(METADATA_STORE, "SELECT url, title, size FROM dbo.MSSDocResults",
+                row -> new Site.Shown(row.getString(1), row.getString(2), row.getLong(3)));
+    }
+
+    @Override
+    public void close() throws SQLException {
+        administration.close();
+    }
+}

@@ -1,0 +1,70 @@
+package org.granary.it.gatherer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.fetch.FoundLink;
+import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.gatherer.protocol.CrawlType;
+import org.granary.it.TestServer;
+import org.junit.jupiter.api.Test;
+
+class IncrementalCrawlTest {
+    private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
+
+    @Test
+    void anIncrementalCrawlFindsWhatHasChangedAndDeletesWhatIsGone() throws Exception {
+        Site site = Site.random(3, 3, 60);
+        try (TestServer server = TestServer.start();
+                CrawlWorld world = new CrawlWorld(server, 2);
+                Gatherer gatherer = world.gather(site, 2)) {
+            int source = world.contentSource("site", START);
+            world.crawl(source, CrawlType.FULL);
+            List<String> pages = world.history().stream()
+                    .filter(url -> site.get(url) instanceof Site.Page.Text && !START.contains(url)).toList();
+            Set<String> removed = Set.copyOf(pages.subList(0, 5));
+            removed.forEach(site::remove);
+            pages.subList(5, 12).forEach(site::change);
+            String parent = pages.get(12);
+            site.put(parent, new Site.Page.Text("Changed", 9, true,
+                    List.of(new FoundLink(Site.url(1, 500), "a new page"))));
+            site.put(Site.url(1, 500), new Site.Page.Text("New", 1, true, List.of()));
+
+            Set<String> knownBefore = Set.copyOf(world.history());
+            int unchangedBefore = site.unchanged();
+            CrawlReport report = world.crawl(source, CrawlType.INCREMENTAL);
+
+            assertThat(world.history()).doesNotContainAnyElementsOf(removed).contains(Site.url(1, 500));
+            // What nobody links to any more stays until a full crawl: an incremental one looks at what is known.
+            assertThat(world.history()).containsExactlyInAnyOrderElementsOf(
+                    union(knownBefore, Site.url(1, 500)).stream().filter(url -> !removed.contains(url)).toList());
+            long changed = pages.subList(5, 12).stream()
+                    .filter(url -> site.get(url) instanceof Site.Page.Text text && text.index()).count();
+            assertThat(report.counts().success()).isEqualTo((int) changed + 2 + redirects(site, knownBefore));
+            assertThat(report.counts().notModified()).isEqualTo(site.unchanged() - unchangedBefore).isPositive();
+            assertThat(report.counts().delete()).isGreaterThanOrEqualTo(removed.size());
+            assertThat(world.query(CrawlWorld.METADATA_STORE, "SELECT title FROM dbo.MSSDocResults WHERE url = '"
+                    + parent + "'", row -> row.getString(1))).containsExactly("Changed");
+
+            world.crawl(source, CrawlType.FULL);
+            Set<String> expected = site.reachable(START, 0);
+            assertThat(world.history()).containsExactlyElementsOf(expected);
+            assertThat(world.anchors()).containsExactlyInAnyOrderElementsOf(site.anchors(expected));
+            assertThat(world.metadata()).containsExactlyInAnyOrderElementsOf(site.documents(expected));
+        }
+    }
+
+    /// Redirects are looked at again each time.
+    private static int redirects(Site site, Set<String> urls) {
+        return (int) urls.stream().filter(url -> site.get(url) instanceof Site.Page.Redirect).count();
+    }
+
+    private static Set<String> union(Set<String> urls, String url) {
+        Set<String> all = new TreeSet<>(urls);
+        all.add(url);
+        return all;
+    }
+}

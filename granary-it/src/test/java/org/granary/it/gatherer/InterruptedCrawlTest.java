@@ -1,0 +1,134 @@
+package org.granary.it.gatherer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.protocol.CrawlPhase;
+import org.granary.gatherer.protocol.CrawlType;
+import org.granary.gatherer.protocol.ServerAddress;
+import org.granary.it.TestServer;
+import org.granary.store.Clock;
+import org.junit.jupiter.api.Test;
+
+/// Whatever happens in the middle of a crawl, what it finds in the end is the same.
+class InterruptedCrawlTest {
+    private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
+
+    private final Site site = Site.random(5, 4, 50);
+    private final Set<String> expected = site.reachable(START, 0);
+
+    private void check(CrawlWorld world) throws Exception {
+        assertThat(world.history()).containsExactlyElementsOf(expected);
+        assertThat(world.anchors()).containsExactlyInAnyOrderElementsOf(site.anchors(expected));
+        assertThat(world.metadata()).containsExactlyInAnyOrderElementsOf(site.documents(expected));
+    }
+
+    @Test
+    void aPausedCrawlTakesNothingMoreAndGoesOnWhenItIsResumed() throws Exception {
+        site.slow(20);
+        try (TestServer server = TestServer.start();
+                CrawlWorld world = new CrawlWorld(server, 1);
+                Gatherer gatherer = world.gather(site, 2)) {
+            int source = world.contentSource("site", START);
+            int crawl = world.administration().start(source, CrawlType.FULL);
+            world.await(crawl, report -> report.counts().processed() > 10);
+            world.administration().pause(source);
+            world.awaitPhase(crawl, CrawlPhase.PAUSED);
+            int fetched = site.fetches();
+            Thread.sleep(300);
+            assertThat(site.fetches()).isEqualTo(fetched);
+            world.administration().resume(source);
+            assertThat(world.await(crawl).phase()).isEqualTo(CrawlPhase.DONE);
+            check(world);
+        }
+    }
+
+    @Test
+    void aStoppedCrawlLeavesNothingQueuedAndTheNextOneFindsEverything() throws Exception {
+        site.slow(20);
+        try (TestServer server = TestServer.start();
+                CrawlWorld world = new CrawlWorld(server, 2);
+                Gatherer gatherer = world.gather(site, 2)) {
+            int source = world.contentSource("site", START);
+            int crawl = world.administration().start(source, CrawlType.FULL);
+            world.await(crawl, report -> report.counts().processed() > 10);
+            world.administration().stop(source);
+            world.awaitPhase(crawl, CrawlPhase.STOPPED);
+            assertThat(world.inStores("SELECT COUNT(*) FROM dbo.MSSCrawlQueue", row -> row.getInt(1)))
+                    .containsOnly(0);
+            assertThat(world.inStores("SELECT COUNT(*) FROM dbo.MSSTranTempTable0", row -> row.getInt(1)))
+                    .containsOnly(0);
+            site.slow(0);
+            assertThat(world.crawl(source, CrawlType.FULL).phase()).isEqualTo(CrawlPhase.DONE);
+            check(world);
+        }
+    }
+
+    @Test
+    void componentsThatDieAndComeBackLoseNothing() throws Exception {
+        site.slow(10);
+        try (TestServer server = TestServer.start();
+                CrawlWorld world = new CrawlWorld(server, 2)) {
+            int source = world.contentSource("site", START);
+            Gatherer gatherer = world.gather(site, 2);
+            int crawl = world.administration().start(source, CrawlType.FULL);
+            for (int deaths = 1; deaths <= 3; deaths++) {
+                int enough = deaths * 20;
+                world.await(crawl, report -> report.counts().processed() >= enough || report.phase().over());
+                gatherer.kill();
+                gatherer = world.gather(site, 2);
+            }
+            assertThat(world.await(crawl).phase()).isEqualTo(CrawlPhase.DONE);
+            gatherer.close();
+            check(world);
+        }
+    }
+
+    @Test
+    void whenTheMasterDiesForGoodAnotherComponentGoesOn() throws Exception {
+        site.slow(10);
+        AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
+        Clock clock = () -> Clock.SYSTEM.utc().plus(ahead.get());
+        try (TestServer server = TestServer.start(Map.of(), clock);
+                CrawlWorld world = new CrawlWorld(server, 1)) {
+            int source = world.contentSource("site", START);
+            world.administration().provideComponents(2, "test");
+            Gatherer master = world.gather(site, List.of(0));
+            try (Gatherer other = world.gather(site, List.of(1))) {
+                int crawl = world.administration().start(source, CrawlType.FULL);
+                world.await(crawl, report -> report.counts().processed() > 20);
+                master.kill();
+                ahead.set(Duration.ofMinutes(2));
+                assertThat(world.await(crawl).phase()).isEqualTo(CrawlPhase.DONE);
+                check(world);
+                assertThat(world.query(ServerAddress.ADMINISTRATION,
+                        "SELECT ComponentID FROM dbo.MSSCrawlComponents WHERE Master = 1", row -> row.getInt(1)))
+                        .containsExactly(1);
+            }
+        }
+    }
+
+    @Test
+    void aServerThatIsStartedAgainFindsTheCrawlWhereItWas() throws Exception {
+        site.slow(10);
+        try (TestServer server = TestServer.start();
+                CrawlWorld world = new CrawlWorld(server, 1)) {
+            int source = world.contentSource("site", START);
+            Gatherer gatherer = world.gather(site, 1);
+            int crawl = world.administration().start(source, CrawlType.FULL);
+            world.await(crawl, report -> report.counts().processed() > 20);
+            server.restart();
+            gatherer.close();
+            world.reconnect();
+            gatherer = world.gather(site, 1);
+            assertThat(world.await(crawl).phase()).isEqualTo(CrawlPhase.DONE);
+            gatherer.close();
+            check(world);
+        }
+    }
+}

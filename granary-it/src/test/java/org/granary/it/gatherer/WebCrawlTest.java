@@ -1,0 +1,52 @@
+package org.granary.it.gatherer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.content.WebContent;
+import org.granary.gatherer.content.WebSettings;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.protocol.CrawlPhase;
+import org.granary.gatherer.protocol.CrawlType;
+import org.granary.it.TestServer;
+import org.junit.jupiter.api.Test;
+
+/// The same over HTTP, with robots.txt.
+class WebCrawlTest {
+    private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0));
+    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(8, Duration.ZERO);
+
+    @Test
+    void aSiteOnTheWebIsCrawledAsAnIndependentWalkFindsIt() throws Exception {
+        Site site = Site.random(21, 3, 60);
+        try (WebSite web = new WebSite(site);
+                ContentSource content = new WebContent(QUICK);
+                TestServer server = TestServer.start();
+                CrawlWorld world = new CrawlWorld(server, 2);
+                Gatherer gatherer = world.gather(content, 2)) {
+            int source = world.contentSource("web", START.stream().map(web::onTheWeb).toList());
+            assertThat(world.crawl(source, CrawlType.FULL).phase()).isEqualTo(CrawlPhase.DONE);
+            Set<String> expected = site.reachable(START, 0);
+            assertThat(world.history()).containsExactlyElementsOf(web.onTheWeb(expected));
+            Set<String> titles = new TreeSet<>();
+            site.documents(expected).forEach(document -> titles.add(web.onTheWeb(document.url()) + document.title()));
+            Set<String> stored = new TreeSet<>();
+            world.metadata().forEach(document -> stored.add(document.url() + document.title()));
+            assertThat(stored).isEqualTo(titles);
+
+            List<String> texts = expected.stream().filter(url -> site.get(url) instanceof Site.Page.Text text
+                    && text.index() && !START.contains(url)).toList();
+            texts.subList(0, 5).forEach(site::change);
+            texts.subList(5, 8).forEach(site::remove);
+            world.crawl(source, CrawlType.INCREMENTAL);
+            assertThat(world.history()).doesNotContainAnyElementsOf(
+                    web.onTheWeb(Set.copyOf(texts.subList(5, 8))));
+            assertThat(world.inStores("SELECT COUNT(*) FROM dbo.MSSCrawlURL WHERE ProjectID = 1 AND IndexType = 1 "
+                    + "AND ErrorLevel = 0 AND CrawlID <> CommitCrawlID", row -> row.getInt(1))).containsOnly(0);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package org.granary.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.granary.server.GranaryServer;
+import org.granary.server.settings.Settings;
+import org.granary.store.Clock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CrawlCommandsTest {
+    @TempDir
+    private Path data;
+
+    private final Map<String, String> pages = new ConcurrentHashMap<>();
+    private GranaryServer server;
+    private HttpServer web;
+
+    record Ran(int code, String out, String err) {}
+
+    @BeforeEach
+    void start() throws IOException {
+        server = GranaryServer.start(Settings.of(Map.of("port", "0", "data", data.toString())), Clock.SYSTEM);
+        web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        web.createContext("/", exchange -> {
+            String page = pages.get(exchange.getRequestURI().getPath());
+            byte[] body = (page == null ? "gone" : page).getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+            exchange.sendResponseHeaders(page == null ? 404 : 200, body.length);
+            exchange.getResponseBody().write(body);
+            exchange.close();
+        });
+        web.start();
+    }
+
+    @AfterEach
+    void stop() {
+        web.stop(0);
+        server.close();
+    }
+
+    private String url() {
+        return "http://127.0.0.1:" + web.getAddress().getPort() + "/";
+    }
+
+    private static String page(String title, String... links) {
+        StringBuilder html = new StringBuilder("<html><title>").append(title).append("</title>");
+        for (String link : links) {
+            html.append("<a href='").append(link).append("'>to ").append(link).append("</a> ");
+        }
+        return html.toString();
+    }
+
+    private Ran crawl(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("crawl"));
+        all.addAll(List.of(arguments));
+        all.addAll(List.of("--server", "127.0.0.1:" + server.address().getPort(), "--data", data.toString()));
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        int code = Main.run(new Streams(InputStream.nullInputStream(), new PrintStream(out, true),
+                new PrintStream(err, true)), Map.of(), all.toArray(String[]::new));
+        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+    }
+
+    private String done(String... arguments) {
+        Ran ran = crawl(arguments);
+        assertThat(ran.err()).isEmpty();
+        assertThat(ran.code()).isZero();
+        return ran.out();
+    }
+
+    @Test
+    void aSiteIsCrawledCrawledAgainAndDeleted() {
+        pages.putAll(Map.of("/", page("Home", "a", "b", "missing"), "/a", page("A", "/", "b"), "/b", page("B")));
+        assertThat(done(url(), "--pause", "0")).contains("queued", "/s (", "is done: ", "new or changed  3",
+                "errors          1", "The crawl stores know 3 items.");
+        assertThat(done("status")).contains("\tfull\tdone\t", url());
+
+        pages.put("/b", page("B", "c"));
+        pages.put("/c", page("C"));
+        pages.remove("/a");
+        assertThat(done(url(), "--incremental", "--pause", "0")).contains("new or changed  2",
+                "The crawl stores know 3 items.");
+        assertThat(done("status", "--limit", "1")).contains("\tincremental\tdone\t").doesNotContain("full");
+
+        assertThat(done("delete", url())).contains("deleted         3", "The crawl stores know 0 items.");
+        assertThat(crawl("delete", url()).err()).contains("There is no content source " + url());
+    }
+
+    @Test
+    void aFileTreeIsCrawled() throws IOException {
+        Path root = Files.createDirectories(data.resolve("files/deep"));
+        Files.writeString(root.resolve("one.txt"), "One.");
+        Files.writeString(root.getParent().resolve("two.html"), page("Two", "deep/one.txt"));
+        assertThat(done(root.getParent().toUri().toString(), "--name", "files"))
+                .contains("The crawl stores know 4 items.");
+        Files.delete(root.resolve("one.txt"));
+        assertThat(done(root.getParent().toUri().toString(), "--name", "files", "--incremental"))
+                .contains("deleted         1", "The crawl stores know 3 items.");
+    }
+
+    @Test
+    void whatIsWrongIsSaidInALine() {
+        assertThat(crawl("gopher://old/").err()).contains("gopher://old/ is nothing that can be crawled.");
+        assertThat(crawl(url(), "--depth", "far").err()).contains("--depth is a number from 0 to");
+        assertThat(crawl("pause", "nobody").err()).contains("There is no content source nobody.");
+        assertThat(crawl("file:relative").code()).isEqualTo(2);
+        assertThat(done("pause")).isEmpty();
+        assertThat(done("resume")).isEmpty();
+        assertThat(done("stop")).isEmpty();
+        assertThat(done("status")).isEmpty();
+    }
+}
