@@ -77,7 +77,17 @@ public final class KillablePostgres implements AutoCloseable {
 
     /// `kill -9`, and a new start.
     public void killAndStart() throws IOException, InterruptedException {
+        kill();
+        start();
+    }
+
+    /// `kill -9`.
+    public void kill() throws InterruptedException {
         process.destroyForcibly().waitFor();
+    }
+
+    /// Starts it again after it was killed.
+    public void start() throws IOException, InterruptedException {
         process = launch(command, url);
     }
 
