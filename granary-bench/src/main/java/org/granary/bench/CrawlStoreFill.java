@@ -31,12 +31,12 @@ final class CrawlStoreFill implements AutoCloseable {
                       ParentUpdateCrawlID, TransactionFlags, ItemType, IndexType, CrawlScope, EndPathFlag, HostDepth, EnumerationDepth,
                       HostID, ParentHostID, SiteID, LCID, AccessHash, DisplayHash, CompactHash, MD5, PropMD5, LastModifiedTime,
                       AccessURL, DisplayURL, CompactURL, Title)
-                    SELECT i, 1, 1 + i %% 10, 1, %1$s, %2$d, %2$d, %2$d, CASE WHEN i %% 50 = 0 THEN 4 ELSE 64 END, 2, 1, 2, 0, 3, 20,
+                    SELECT i, 1, 1 + i %% 10, 1, %1$s, %2$d, %6$s, %2$d, CASE WHEN i %% 50 = 0 THEN 4 ELSE 64 END, 2, 1, 2, 0, 3, 20,
                       i %% 200, i %% 200, i %% 200, 1033, %3$s, %3$s, %4$s, i %% 1000003, i %% 1000033, i, %5$s, %5$s, 'doc:' || i,
                       'Page number ' || i
                     FROM numbers"""
                     .formatted(PARENT, CrawledDocument.CRAWL, CrawledDocument.ACCESS_HASH,
-                            CrawledDocument.COMPACT_HASH, CrawledDocument.URL);
+                            CrawledDocument.COMPACT_HASH, CrawledDocument.URL, CrawledDocument.VISITED_BY);
     private static final String ANCHORS = NUMBERS
             + """
                     INSERT INTO anchor_text_info (SourceDocID, TargetDocID, Link, LinkHash, LinkID, CrawlID, InterSite, AnchorText,
@@ -63,6 +63,12 @@ final class CrawlStoreFill implements AutoCloseable {
 
     /// Adds documents until their identifiers reach so far, and gives the store identifiers for new ones. Crawl component 0 may use it.
     void fillTo(long documents) {
+        // What an earlier measurement has left behind.
+        database.run(Access.WRITE, new Cancellation(), transaction -> {
+            transaction.update("DELETE FROM crawl_queue");
+            return transaction.update("UPDATE crawl_url_history SET CommitCrawlID = ? WHERE CommitCrawlID = 0",
+                    CrawledDocument.CRAWL);
+        });
         StoreIndexes indexes = StoreIndexes.drop(database, TABLES, postgresql);
         long first = database.run(Access.READ, new Cancellation(), transaction -> transaction
                 .query("SELECT COALESCE(MAX(DocID), 0) + 1 FROM crawl_url_history").list(row -> row.getLong(1))
@@ -87,6 +93,15 @@ final class CrawlStoreFill implements AutoCloseable {
         if (postgresql) {
             database.run(Access.WRITE, new Cancellation(), transaction -> transaction.update("ANALYZE"));
         }
+    }
+
+    /// What the crawl store takes on disk, with its indexes.
+    long bytes() {
+        String size = postgresql
+                ? "SELECT CAST(SUM(pg_total_relation_size(oid)) AS BIGINT) FROM pg_class WHERE relkind = 'r' AND relnamespace = CAST(current_schema() AS regnamespace)"
+                : "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
+        return database.run(Access.READ, new Cancellation(),
+                transaction -> transaction.query(size).list(row -> row.getLong(1)).getFirst());
     }
 
     @Override

@@ -30,6 +30,12 @@ final class Series {
         return median(nanos);
     }
 
+    /// In microseconds: a tenth of all calls are quicker. On a machine that does other things, too, this says more than the median.
+    double lowestTenth() {
+        long[] sorted = nanos.stream().mapToLong(Long::longValue).sorted().toArray();
+        return sorted[sorted.length / 10] / 1e3;
+    }
+
     /// In microseconds, of the tenth of all calls that begins at this part of them.
     double medianOfTenth(double from) {
         int tenth = Math.max(1, nanos.size() / 10);
