@@ -20,7 +20,7 @@ final class BenchLinks implements ISQLServerBulkData {
     private static final int FIRST_TEXT = NAMES.indexOf("AccessURL");
 
     /// Where a link leads.
-    record Target(String url, int hash) {}
+    record Target(String url, int hash, int startAddress) {}
 
     private final int crawl;
     private final int count;
@@ -83,7 +83,8 @@ final class BenchLinks implements ISQLServerBulkData {
         int number = given - 1;
         Target target = targets.apply(number);
         int host = number % CrawledDocument.HOSTS;
-        return new Object[]{crawl, 1, 1 + number / 20, host, 1, 1, 2, 1, 0, host, number % 20, number, target.hash(),
+        return new Object[]{crawl, 1, 1 + number / 20, host, target.startAddress(), 1, 2, 1, 0, host, number % 20,
+            number, target.hash(),
             target.hash(), target.url(), target.url(), "host" + host, "link number " + number};
     }
 }

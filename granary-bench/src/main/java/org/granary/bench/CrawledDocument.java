@@ -33,6 +33,10 @@ final class CrawledDocument {
         return "((i * " + factor + ") % 4294967296 - 2147483648)";
     }
 
+    static int startAddress(long i) {
+        return (int) (1 + i % 10);
+    }
+
     static String url(long i) {
         return "http://host" + i % HOSTS + "/folder" + i / PER_FOLDER + "/page" + i + ".html";
     }

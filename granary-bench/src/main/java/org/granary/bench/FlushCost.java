@@ -39,7 +39,7 @@ final class FlushCost implements CrawlMeasure {
 
     private Target unknown(long number) {
         String url = "http://host" + number % CrawledDocument.HOSTS + "/new/" + crawl + "/" + random.nextLong();
-        return new Target(url, url.hashCode());
+        return new Target(url, url.hashCode(), 1);
     }
 
     private Target some(long number, long documents) {
@@ -47,7 +47,8 @@ final class FlushCost implements CrawlMeasure {
             return unknown(number);
         }
         long known = 1 + random.nextLong(documents);
-        return new Target(CrawledDocument.url(known), CrawledDocument.accessHash(known));
+        return new Target(CrawledDocument.url(known), CrawledDocument.accessHash(known),
+                CrawledDocument.startAddress(known));
     }
 
     private void measure(Connection connection, int times, Series copied, Series flushed, LongFunction<Target> targets)

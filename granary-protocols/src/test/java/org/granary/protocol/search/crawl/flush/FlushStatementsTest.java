@@ -68,6 +68,8 @@ class FlushStatementsTest extends SearchFixture {
                     .update("UPDATE crawl_url_history SET LastModifiedTime = 44, CommitCrawlID = 5, DeletePending = 0");
             transaction.update(
                     "DELETE FROM crawl_url_history WHERE AccessURL LIKE 'http://a/0/%' OR AccessURL LIKE 'http://a/4/%'");
+            // An identifier that is still in the queue is not given again.
+            transaction.update("DELETE FROM crawl_queue");
             transaction.update("INSERT INTO free_doc_id (DocID) VALUES (1)");
             insert(transaction, 6, 10);
             insert(transaction, 7, 1000);
@@ -77,7 +79,7 @@ class FlushStatementsTest extends SearchFixture {
         List<String> ten = flush(6);
         int written = count("crawl_queue");
         server.store().run(Access.WRITE, new Cancellation(),
-                transaction -> transaction.update("INSERT INTO free_doc_id (DocID) VALUES (7)"));
+                transaction -> transaction.update("INSERT INTO free_doc_id (DocID) VALUES (70000)"));
         List<String> thousand = flush(7);
         assertThat(count("crawl_queue")).isGreaterThan(written + 400);
         assertThat(first(thousand)).isEqualTo(first(ten)).hasSizeLessThan(30);
