@@ -66,10 +66,11 @@ final class CommitCost implements CrawlMeasure {
     private Target target(long number, long documents) {
         if (number % 2 == 0) {
             String url = "http://host" + number % CrawledDocument.HOSTS + "/new/" + crawl + "/" + random.nextLong();
-            return new Target(url, url.hashCode());
+            return new Target(url, url.hashCode(), 1);
         }
         long known = CrawledDocument.visited(1 + random.nextLong(documents - 1));
-        return new Target(CrawledDocument.url(known), CrawledDocument.accessHash(known));
+        return new Target(CrawledDocument.url(known), CrawledDocument.accessHash(known),
+                CrawledDocument.startAddress(known));
     }
 
     private TransactionCommit crawled(Row row) {
