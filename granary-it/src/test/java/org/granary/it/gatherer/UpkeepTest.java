@@ -26,7 +26,8 @@ class UpkeepTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.2.5.5-1", "SQLPGAT2-3.2.5.5-7", "SQLPGAT2-3.2.5.5-8", "SQLPGAT2-3.2.5.5-9", "SQLPGAT2-3.2.5.1-1"})
+    @Covers({"SQLPGAT2-3.2.5.5-1", "SQLPGAT2-3.2.5.5-7", "SQLPGAT2-3.2.5.5-8", "SQLPGAT2-3.2.5.5-9",
+        "SQLPGAT2-3.2.5.1-1"})
     void whileCrawlsArePausedForAllNoItemIsTaken() throws Exception {
         Site site = Site.random(31, 1, 20);
         try (TestServer server = TestServer.start(); CrawlWorld world = new CrawlWorld(server, 1)) {
@@ -51,7 +52,8 @@ class UpkeepTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.2.5.7-1", "SQLPGAT2-3.2.5.7-2", "SQLPGAT2-3.2.5.7-4", "SQLPGAT2-3.2.5.7-5", "SQLPGAT2-3.2.5.7-6",
+    @Covers({"SQLPGAT2-3.2.5.7-1", "SQLPGAT2-3.2.5.7-2", "SQLPGAT2-3.2.5.7-4", "SQLPGAT2-3.2.5.7-5",
+        "SQLPGAT2-3.2.5.7-6",
         "SQLPGAT2-3.2.5.7-7", "SQLPGAT2-3.2.5.7-8", "SQLPGAT2-3.2.5.8-1", "SQLPGAT2-3.2.5.8-3", "SQLPGAT2-3.2.5.8-4",
         "SQLPGAT2-3.2.5.8-7", "SQLPGAT2-3.2.5.8-9"})
     void scopesAreCompiledAndCommandsCarriedOut() throws Exception {
