@@ -9,10 +9,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// The parameters of proc_MSS_ProcessCommitted, by default those of a file that was crawled without error, and the same as a record of 245 bytes.
-final class CommitCall {
+public final class CommitCall {
     private final Map<String, @Nullable Object> values = new LinkedHashMap<>();
 
-    CommitCall() {
+    public CommitCall() {
         with("@RecrawlErrorCount", 3).with("@ErrorCountAllowed", 10).with("@ErrorDeleteCountAllowed", 0)
                 .with("@DocID", 1).with("@CrawlID", 7).with("@TransactionType", 2).with("@Scope", 2)
                 .with("@TransactionFlags", 0).with("@CompactURL", "compact").with("@CompactHash", 11)
@@ -32,7 +32,7 @@ final class CommitCall {
                 .with("@ChangeLogCookieEnd", null).with("@ChildSecurityBlob", null);
     }
 
-    CommitCall with(String parameter, @Nullable Object value) {
+    public CommitCall with(String parameter, @Nullable Object value) {
         values.put(parameter, value);
         if (values.size() > 52) {
             throw new AssertionError("No parameter " + parameter);
@@ -56,7 +56,7 @@ final class CommitCall {
     }
 
     @Nullable
-    Object[] arguments() {
+    public Object[] arguments() {
         List<@Nullable Object> all = new ArrayList<>();
         values.forEach((name, value) -> {
             all.add(name);
@@ -66,7 +66,7 @@ final class CommitCall {
     }
 
     /// The arguments of proc_MSS_CommitTransactions for these transactions.
-    static Object[] records(int component, List<CommitCall> calls) {
+    public static Object[] records(int component, List<CommitCall> calls) {
         StringBuilder strings = new StringBuilder("~");
         ByteArrayOutputStream data = new ByteArrayOutputStream();
         data.write(0xEE);
