@@ -135,9 +135,13 @@ final class FlushModel {
     }
 
     private void add(Row link, int parent) {
-        Integer id = free.pollFirst();
+        // One that is still in the queue is not given again.
+        Integer id = free.stream().filter(one -> queue.stream().noneMatch(entry -> entry.is("DocID", one))).findFirst()
+                .orElse(null);
         if (id == null) {
             id = nextId++;
+        } else {
+            free.remove(id);
         }
         link.put("DocID", id);
         history.add(new Row().copy(link, "DocID", "AccessURL", "CompactURL", "StartAddressID", "ContentSourceID",

@@ -81,6 +81,10 @@ class RandomFlushTest extends FlushTest {
                         model.free.add(id);
                         update("DELETE FROM crawl_url_history WHERE DocID = ?", id);
                         update("INSERT INTO free_doc_id (DocID) VALUES (?)", id);
+                        if (random.nextBoolean()) {
+                            model.queue.removeIf(entry -> entry.is("DocID", id));
+                            update("DELETE FROM crawl_queue WHERE DocID = ?", id);
+                        }
                     }
                 }
                 default -> {
