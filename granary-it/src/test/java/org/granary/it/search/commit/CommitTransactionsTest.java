@@ -77,6 +77,20 @@ class CommitTransactionsTest extends CommitTest {
     }
 
     @Test
+    @Covers("SQLPGAT2-2.2.3.19-58")
+    void useSecurityInfoIsNotUsed() {
+        List<CommitCall> calls = crawledOnes(1, 2);
+        calls.forEach(call -> call.with("@Title", "same").withLog(null, 0));
+        byte[] blob = (byte[]) arguments(calls)[9];
+        ByteBuffer.wrap(blob).putInt(245 + 189, 1);
+        call(COMMIT, arguments(calls, "@DocFixedBlob", blob));
+        String columns = "Title, SecurityID, SecurityUpdateErrorID, SecurityUpdateCrawlID, PHFlags, ProtocolLength";
+        assertThat(table("SELECT " + columns + " FROM MSSCrawlURL WHERE DocID = 2"))
+                .isEqualTo(table("SELECT " + columns + " FROM MSSCrawlURL WHERE DocID = 1"));
+        assertThat(committed()).isEqualTo(2);
+    }
+
+    @Test
     void aCookieOfNoLengthIsNone() {
         List<CommitCall> calls = crawledOnes(1);
         call(COMMIT, arguments(List.of(calls.getFirst().withLog(null, 5))));

@@ -65,6 +65,23 @@ class SuccessTest extends RulesTest {
     }
 
     @Test
+    @Covers({"SQLPGAT2-3.1.5.66-15", "SQLPGAT2-3.1.5.66-16", "SQLPGAT2-2.2.3.19-39", "SQLPGAT2-2.2.3.19-45",
+        "SQLPGAT2-2.2.3.19-47"})
+    void withoutAnErrorThereIsNoneInTheHistory() {
+        crawling(1, "ErrorID", 44, "ErrorLevel", 2, "ErrorDesc", "old");
+        process(crawled(1).with("@hrResult", 0).with("@ErrorID", 0).with("@ErrorLevel", 0).with("@ErrorDesc", null));
+        assertThat(history(1, "ErrorID, ErrorLevel, ErrorDesc")).isEqualTo(asList(0, 0, null));
+    }
+
+    @Test
+    @Covers({"SQLPGAT2-3.1.5.66-7", "SQLPGAT2-3.1.1.2-17", "SQLPGAT2-3.1.5.65-13"})
+    void deletesInAFolderAreCountedWhereTheCountIsPassed() {
+        crawling(1, "FolderDelCount", 3);
+        process(crawled(1).with("@TransactionFlags", FOLDER).with("@FolderDelCount", 8));
+        assertThat(history(1, "FolderDelCount")).isEqualTo(asList(way == Way.RECORDS ? 0 : 8));
+    }
+
+    @Test
     @Covers("SQLPGAT2-3.1.5.66-123")
     void anEmptyTitleIsNone() {
         crawling(1, "Title", "old");
