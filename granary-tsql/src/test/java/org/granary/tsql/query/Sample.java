@@ -11,7 +11,6 @@ import org.granary.procedure.CallContext;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
-import org.granary.store.Maintenance;
 import org.granary.store.Clock;
 import org.granary.store.Maintenance;
 import org.granary.store.Work;
