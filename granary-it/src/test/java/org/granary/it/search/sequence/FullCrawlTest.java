@@ -19,7 +19,8 @@ class FullCrawlTest extends SequenceTest {
         "SQLPGAT2-3.2.5.1-18", "SQLPGAT2-3.2.5.1-19", "SQLPGAT2-3.2.5.1-20", "SQLPGAT2-3.2.5.1-21",
         "SQLPGAT2-3.2.5.1-22", "SQLPGAT2-3.2.5.1-23", "SQLPGAT2-3.2.5.1-24", "SQLPGAT2-3.2.5.1-25",
         "SQLPGAT2-3.2.5.1-26", "SQLPGAT2-3.2.5.1-27", "SQLPGAT2-3.2.5.1-28", "SQLPGAT2-3.2.5.1-29",
-        "SQLPGAT2-3.2.5.1-30", "SQLPGAT2-3.2.5.1-31", "SQLPGAT2-3.2.5.1-32"})
+        "SQLPGAT2-3.2.5.1-30", "SQLPGAT2-3.2.5.1-31", "SQLPGAT2-3.2.5.1-32", "SQLPGAT2-3.1.1.2-1",
+        "SQLPGAT2-2.2.1.21-2"})
     void everyPageIsVisitedOnceAndWhatTheNextOneDoesNotReachIsDeleted() {
         int first = crawlsFully(SOURCE);
         assertThat(visited()).isEqualTo(sorted(site.urls()));
@@ -58,6 +59,7 @@ class FullCrawlTest extends SequenceTest {
         assertThat(farm.texts("SELECT AccessURL FROM MSSCrawlURL WHERE CommitCrawlID = " + crawl)).isEqualTo(known());
         assertThat(farm.rows("SELECT AccessURL, ErrorID FROM MSSCrawlURL WHERE ErrorLevel = 2"))
                 .containsExactly(asList(Site.BROKEN, 40));
+        assertThat(farm.texts("SELECT DocID FROM MSSCrawlURL")).as("in all crawl stores").doesNotHaveDuplicates();
         assertThat(farm.rows("SELECT SeqID FROM MSSCrawlQueue")).isEmpty();
     }
 

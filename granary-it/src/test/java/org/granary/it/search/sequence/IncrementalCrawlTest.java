@@ -22,7 +22,7 @@ class IncrementalCrawlTest extends SequenceTest {
         "SQLPGAT2-3.2.5.2-22", "SQLPGAT2-3.2.5.2-23", "SQLPGAT2-3.2.5.2-24", "SQLPGAT2-3.2.5.2-25",
         "SQLPGAT2-3.2.5.2-26", "SQLPGAT2-3.2.5.2-27", "SQLPGAT2-3.2.5.2-28", "SQLPGAT2-3.2.5.2-29",
         "SQLPGAT2-3.2.5.2-30", "SQLPGAT2-3.2.5.2-31", "SQLPGAT2-3.2.5.2-32", "SQLPGAT2-3.2.5.2-33",
-        "SQLPGAT2-3.2.5.2-34"})
+        "SQLPGAT2-3.2.5.2-34", "SQLPGAT2-2.2.2.3-2", "SQLPGAT2-2.2.2.3-5", "SQLPGAT2-3.1.1.5-6"})
     void whatIsKnownIsVisitedAgainAndWhatHasVanishedIsDeleted() {
         crawlsFully(SOURCE);
         List<String> before = visited();
@@ -40,6 +40,12 @@ class IncrementalCrawlTest extends SequenceTest {
         List<String> files = before.stream().filter(Site::isFile).toList();
         assertThat(farm.rows("SELECT SeqID FROM MSSCrawlQueue")).as("all but what a change log tells of")
                 .hasSize(before.size() - files.size());
+        assertThat(farm.texts("SELECT AccessURL FROM MSSCrawlURL WHERE TransactionFlags = " + 0xC))
+                .as("a folder").containsExactly(Site.FOLDER);
+        assertThat(farm.texts("SELECT AccessURL FROM MSSCrawlURL WHERE TransactionFlags = " + 0x200))
+                .as("found in a folder").isEqualTo(files);
+        assertThat(farm.texts("SELECT AccessURL FROM MSSCrawlURL WHERE UseChangeLog = 1"))
+                .as("on a site with a change log").isEqualTo(sorted(files, Site.FOLDER));
         begins(crawl, INCREMENTAL, SOURCE);
         addsStartAddresses(crawl, INCREMENTAL, SOURCE);
         starts(crawl, INCREMENTAL, SOURCE);
