@@ -14,6 +14,7 @@ import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.Host;
 import org.granary.gatherer.protocol.ItemType;
 import org.granary.gatherer.protocol.LinkRow;
+import org.granary.gatherer.protocol.LinksBitmap;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.TransactionFlags;
 import org.jspecify.annotations.Nullable;
@@ -52,14 +53,11 @@ final class LinkRouting {
             LinkRow row = source.row(link, host, ordinal, startAddresses.at(crawl, hostName), limits.siteHops());
             if (row != null) {
                 rows.computeIfAbsent(host.store(), store -> new ArrayList<>()).add(row);
-                bitmap |= 1 << host.store();
+                bitmap |= LinksBitmap.of(host.store());
             }
         }
-        int ends = bitmap | item.linksBitmap();
-        for (int store = 0; ends >>> store != 0; store++) {
-            if ((ends >>> store & 1) != 0) {
-                rows.computeIfAbsent(store, missing -> new ArrayList<>()).add(source.end(ordinal + 1));
-            }
+        for (int store : LinksBitmap.stores(bitmap | item.linksBitmap())) {
+            rows.computeIfAbsent(store, missing -> new ArrayList<>()).add(source.end(ordinal + 1));
         }
         return bitmap;
     }
