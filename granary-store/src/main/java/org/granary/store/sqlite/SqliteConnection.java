@@ -37,9 +37,10 @@ final class SqliteConnection implements AutoCloseable {
         SqliteConnection connection = open(database, file);
         connection.executeOnce("PRAGMA journal_mode = WAL");
         connection.executeOnce("PRAGMA synchronous = FULL");
-        connection.executeOnce("PRAGMA wal_autocheckpoint = 4000");
+        // A call may change thousands of pages in places of their own: those that several calls change are written back once.
+        connection.executeOnce("PRAGMA wal_autocheckpoint = 16000");
         // A WAL that a long reader has made large shrinks again.
-        connection.executeOnce("PRAGMA journal_size_limit = 67108864");
+        connection.executeOnce("PRAGMA journal_size_limit = 134217728");
         connection.executeOnce("PRAGMA foreign_keys = ON");
         // Statistics are estimated, in milliseconds, from so many entries of each index.
         connection.executeOnce("PRAGMA analysis_limit = 1000");
