@@ -250,7 +250,7 @@ final class CrawlCommands {
     private CommandSpec component() {
         CommandSpec spec = client.targetSpec("component", (own, target) -> {
             Options options = Options.of(own);
-            int id = number(own, ID, 0, 0, Integer.MAX_VALUE - 1);
+            int id = number(own, ID, 0, 0, MAX_COMPONENTS - 1);
             try (CrawlAdministration admin = open(target)) {
                 admin.provideComponents(id + 1, "localhost");
             }

@@ -119,6 +119,7 @@ class CrawlCommandsTest {
     void whatIsWrongIsSaidInALine() {
         assertThat(crawl("gopher://old/").err()).contains("gopher://old/ is nothing that can be crawled.");
         assertThat(crawl(url(), "--depth", "far").err()).contains("--depth is a number from 0 to");
+        assertThat(crawl("component", "--id", "32").err()).contains("--id is a number from 0 to 31, and 32 is not.");
         assertThat(crawl("pause", "nobody").err()).contains("There is no content source nobody.");
         assertThat(crawl("file:relative").code()).isEqualTo(2);
         assertThat(done("pause")).isEmpty();
