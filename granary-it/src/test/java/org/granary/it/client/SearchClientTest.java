@@ -55,7 +55,7 @@ class SearchClientTest extends TypedClientTest<SearchAdministration> {
 
     @Test
     void anOutputThatIsCheckedCanAlsoBePassedIn() throws SQLException {
-        assertThat(client.addManagedProperty("Size", 2, true, true, false, false, false, "how big", 64, 2048, 777)
+        assertThat(client.addManagedProperty("Weight", 2, true, true, false, false, false, "how heavy", 64, 2048, 777)
                 .pid()).isEqualTo(777);
         assertThat(client.addManagedProperty("Colour", 1).pid()).isNotNull().isNotEqualTo(777);
     }
