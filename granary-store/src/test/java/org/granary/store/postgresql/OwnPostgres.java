@@ -58,6 +58,8 @@ final class OwnPostgres implements AutoCloseable {
     void kill() throws IOException, InterruptedException {
         long pid = Long.parseLong(Files.readAllLines(data.resolve("postmaster.pid")).getFirst().strip());
         ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
+        // A process that it made after they were listed would stay, wait for the dead for ever, and keep the server from starting again.
+        new ProcessBuilder("kill", "-STOP", Long.toString(pid)).start().waitFor();
         var all = postmaster.descendants().toList();
         postmaster.destroyForcibly();
         all.forEach(ProcessHandle::destroyForcibly);
