@@ -62,6 +62,9 @@ public final class KillablePostgres implements AutoCloseable {
                 }
             }
             // What is left of one that was killed holds its memory for a moment, and keeps a new one from starting.
+            if (System.nanoTime() - end > 0) {
+                throw new IOException("PostgreSQL did not start within " + PATIENCE_SECONDS + " s.");
+            }
             Thread.sleep(100);
         }
     }
@@ -81,9 +84,12 @@ public final class KillablePostgres implements AutoCloseable {
         start();
     }
 
-    /// `kill -9`.
-    public void kill() throws InterruptedException {
+    /// `kill -9` of all its processes. It is stopped first, so that it makes none meanwhile: one that is left can wait for the dead for ever, and keep the server from starting again.
+    public void kill() throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid())).start().waitFor();
+        List<ProcessHandle> all = process.descendants().toList();
         process.destroyForcibly().waitFor();
+        all.forEach(ProcessHandle::destroyForcibly);
     }
 
     /// Starts it again after it was killed.
