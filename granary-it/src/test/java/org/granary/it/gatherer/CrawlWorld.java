@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A server, and who crawls with it.
 final class CrawlWorld implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(90);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
     static final String METADATA_STORE = "Search_Service_Application_PropertyStoreDB";
 
     private final TestServer server;

@@ -70,6 +70,32 @@ class IdentifierTest extends FlushTest {
     }
 
     @Test
+    void whatLedToADeletedDocumentDoesNotLeadToTheOneThatGetsItsIdentifier() {
+        update("INSERT INTO free_doc_id (DocID) VALUES (11)");
+        update("""
+                INSERT INTO anchor_text_info (SourceDocID, TargetDocID, Link, LinkHash, LinkID, CrawlID)
+                VALUES (1, 11, 'http://a/gone', 1, 1, 1), (1, 12, 'http://a/there', 2, 2, 1)""");
+        update("""
+                INSERT INTO social_distance_property (SourceDocID, TargetUserID, SourceUserID, TargetDocID, Pid)
+                VALUES (11, 7, 8, 15, 394), (16, 8, 9, 11, 394), (16, 7, 9, 15, 394)""");
+        update("INSERT INTO user_document (UserID, DocID) VALUES (8, 11), (7, 15)");
+        update("INSERT INTO changed_anchor_deleted (CrawlID, DocID) VALUES (?, 11), (?, 14)", CRAWL, CRAWL);
+        flushed(links(0, 1, LINK));
+        assertThat(ids()).containsExactly(11);
+        assertThat(query("SELECT Link, TargetDocID FROM anchor_text_info WHERE LinkID < 3 AND SourceDocID = 1 "
+                + "ORDER BY Link", rows -> List.of(rows.getString(1), rows.getInt(2))))
+                .contains(List.of("http://a/gone", -1), List.of("http://a/there", 12));
+        assertThat(query("SELECT SourceDocID, TargetUserID, TargetDocID FROM social_distance_property ORDER BY 1, 2",
+                rows -> List.of(rows.getInt(1), rows.getInt(2), rows.getInt(3))))
+                .containsExactly(List.of(16, 7, 15), List.of(16, 8, -1));
+        assertThat(query("SELECT DocID FROM user_document", rows -> rows.getInt(1))).containsExactly(15);
+        assertThat(query("SELECT DocID FROM changed_anchor_deleted", rows -> rows.getInt(1))).as("a completion must "
+                + "not take the new document's anchors away").containsExactly(14);
+        assertThat(query("SELECT TargetDocID FROM pending_anchor_change", rows -> rows.getInt(1)))
+                .as("somebody's relation has ended").containsExactly(15);
+    }
+
+    @Test
     void withoutAChunkTheFirstFlushAsksForOne() {
         update("DELETE FROM current_doc_id_chunk");
         insert(to("http://a/1"));

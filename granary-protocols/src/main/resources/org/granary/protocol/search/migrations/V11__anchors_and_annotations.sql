@@ -143,6 +143,7 @@ CREATE TABLE changed_anchor_deleted (
   DocID INTEGER NOT NULL,
   PRIMARY KEY (CrawlID, DocID)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX changed_anchor_deleted_document ON changed_anchor_deleted (DocID);
 
 -- Anchor Document Properties Blob (3.1.1.38).
 CREATE TABLE anchor_document_properties (

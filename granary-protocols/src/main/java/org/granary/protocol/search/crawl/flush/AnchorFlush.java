@@ -48,6 +48,7 @@ final class AnchorFlush {
             return null;
         }
         supply.commit();
+        ReusedIdentifiers.settle(transaction, crawl, supply.reused());
         if (!arrivals.isEmpty()) {
             write(arrivals, ids);
         }

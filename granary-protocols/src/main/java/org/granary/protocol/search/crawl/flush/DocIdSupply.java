@@ -90,6 +90,11 @@ final class DocIdSupply {
         }
     }
 
+    /// Those of deleted documents among what was taken.
+    List<Integer> reused() {
+        return List.copyOf(freed);
+    }
+
     /// The greatest identifier in use, or 0.
     static int greatest(Transaction transaction) {
         Integer greatest = transaction.query(GREATEST).first(rows -> rows.getInt(1));

@@ -81,6 +81,9 @@ final class PortalFlush {
             return null;
         }
         supply.commit();
+        if (withAnchors) {
+            ReusedIdentifiers.settle(transaction, crawl, supply.reused());
+        }
         write(links, history, decisions, ids);
         if (withAnchors) {
             new AnchorTexts(transaction, crawl).flush(links);

@@ -1,7 +1,9 @@
 package org.granary.protocol.search.crawl.stage;
 
 import java.util.List;
+import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.Project;
+import org.granary.protocol.search.crawl.DeletedDocuments;
 import org.granary.store.Transaction;
 
 /// A crawl is stopped: nothing that it has left in the store remains. A call removes so many rows that it ends soon, and says whether the client has to call
@@ -20,9 +22,14 @@ final class Stop {
     static final String REMOVE_ENTRIES = "DELETE FROM crawl_queue WHERE CrawlID = ? AND BatchID = -1";
     static final String REMOVE_LINKS = remove("link", "Arrival");
     static final String REMOVE_COLLEAGUES = remove("colleague_link", "Arrival");
+    /// No completion will see to what leads to the documents that the crawl has deleted.
+    static final Walk FORGET_DELETED = Walk.anchors("changed_anchor_deleted",
+            "a.TargetDocID = w.DocID AND a.TargetDocID > 0",
+            DeletedDocuments.forgotten(_ -> "SELECT DocID FROM part").toArray(StoreStatement[]::new));
+    static final String REMOVE_DELETED = "DELETE FROM changed_anchor_deleted WHERE CrawlID = ? AND DocID <= ?";
     static final List<String> REMOVE_CHANGES = List.of(
             remove("changed_anchor_target", "CrawlID, DocID"), remove("changed_anchor_source", "CrawlID, DocID"),
-            remove("changed_anchor_deleted", "CrawlID, DocID"), remove("changed_anchor_committed", "CrawlID, DocID"),
+            remove("changed_anchor_committed", "CrawlID, DocID"),
             remove("social_distance_deleted_property", "CrawlID, SourceDocID, TargetUserID"));
 
     private static final int CALL_AGAIN = 1;
@@ -49,10 +56,11 @@ final class Stop {
         if (!call.isFoundation()) {
             stop.remove(REMOVE_COLLEAGUES);
             if (project == Project.PORTAL_CONTENT) {
+                stop.forgetDeleted();
                 REMOVE_CHANGES.forEach(stop::remove);
             }
         }
-        if (stop.left == 0) {
+        if (stop.left <= 0) {
             return call.answer(CALL_AGAIN);
         }
         if (project == Project.PORTAL_CONTENT) {
@@ -66,6 +74,17 @@ final class Stop {
         left -= transaction.update(TAKE_ENTRIES, crawl, left);
         transaction.update(KEEP_DOCUMENTS, contentSource, crawl);
         transaction.update(REMOVE_ENTRIES, crawl);
+    }
+
+    private void forgetDeleted() {
+        while (left > 0) {
+            Walk.Part part = FORGET_DELETED.next(transaction, crawl, Walk.START, left);
+            if (part == null) {
+                return;
+            }
+            transaction.update(REMOVE_DELETED, crawl, part.last());
+            left -= part.rows();
+        }
     }
 
     private void remove(String statement) {

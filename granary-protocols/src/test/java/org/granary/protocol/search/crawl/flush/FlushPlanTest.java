@@ -22,7 +22,7 @@ class FlushPlanTest extends SearchFixture {
             AnchorTexts.ADD_SOURCES, AnchorFlush.LINKS, AnchorFlush.QUEUE, AnchorFlush.ADD, ColleagueFlush.LINKS,
             ColleagueFlush.UNCHANGED, ColleagueFlush.NEW, ColleagueFlush.CHANGE, ColleagueFlush.REMOVE_GONE,
             ColleagueFlush.NOTE_GONE, ColleagueFlush.ADD, ColleagueFlush.ADD_USERS, ColleagueFlush.REMOVE,
-            DocIdSupply.TAKE);
+            DocIdSupply.TAKE, ReusedIdentifiers.LIST_RELATED);
 
     private Dialect dialect() {
         return server.store().run(Access.READ, new Cancellation(), transaction -> transaction.dialect());
@@ -33,6 +33,7 @@ class FlushPlanTest extends SearchFixture {
         List<String> texts = new ArrayList<>(List.of(DocIdSupply.CHUNK, DocIdSupply.USED,
                 DocIdSupply.PUT_CHUNK));
         STATEMENTS.forEach(statement -> texts.add(statement.text(dialect())));
+        ReusedIdentifiers.FORGET.forEach(statement -> texts.add(statement.text(dialect())));
         for (String text : texts) {
             QueryPlan plan = QueryPlan.of(server.store(), text);
             assertThat(plan.scans()).as("%s%n%s", text, plan)

@@ -75,9 +75,10 @@ class StagePlanTest extends SearchFixture {
     @Test
     void aStoppedCrawlIsRemovedByItsIndexes() {
         List<String> statements = new ArrayList<>(List.of(Stop.TAKE_ENTRIES, Stop.KEEP_DOCUMENTS, Stop.REMOVE_ENTRIES,
-                Stop.REMOVE_LINKS, Stop.REMOVE_COLLEAGUES));
+                Stop.REMOVE_LINKS, Stop.REMOVE_COLLEAGUES, Stop.REMOVE_DELETED));
         statements.addAll(Stop.REMOVE_CHANGES);
-        statements.forEach(statement -> readsOnly(statement));
+        statements.addAll(Stop.FORGET_DELETED.texts(dialect()));
+        statements.forEach(statement -> readsOnly(statement, "counted"));
     }
 
     @Test
