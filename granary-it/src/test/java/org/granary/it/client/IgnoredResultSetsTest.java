@@ -55,7 +55,7 @@ class IgnoredResultSetsTest extends TypedClientTest<IgnoredResultSetsTest.Unexpe
 
     /// The rule is the same for all procedures that should not have a result set; the generated methods of these expect none.
     @Test
-    @Covers({"SQLPGAT2-3.1.5.67-7", "SQLPGAT2-3.1.5.77-6", "SQLPGAT2-3.1.5.81-33"})
+    @Covers({"SQLPGAT2-3.1.5.66-139", "SQLPGAT2-3.1.5.67-7", "SQLPGAT2-3.1.5.77-6", "SQLPGAT2-3.1.5.81-33"})
     void resultSetsOfAProcedureThatShouldHaveNoneAreDropped() throws SQLException {
         assertThat(client.call("dbo.proc_MSS_GetGathererDBs")).isZero();
         assertThat(client.call("dbo.proc_MSS_GetCompiledScopes")).isZero();

@@ -95,7 +95,7 @@ class DeleteTest extends RulesTest {
     @Test
     @Covers({"SQLPGAT2-3.1.5.66-87", "SQLPGAT2-3.1.5.66-88", "SQLPGAT2-3.1.5.66-89", "SQLPGAT2-3.1.5.66-90",
         "SQLPGAT2-3.1.5.66-91", "SQLPGAT2-3.1.5.66-92", "SQLPGAT2-3.1.5.66-93", "SQLPGAT2-3.1.5.66-94",
-        "SQLPGAT2-3.1.5.66-95", "SQLPGAT2-3.1.5.66-96"})
+        "SQLPGAT2-3.1.5.66-95", "SQLPGAT2-3.1.5.66-96", "SQLPGAT2-2.2.1.15-3"})
     void whatLiesInADeletedFolderIsQueuedToBeDeleted() {
         crawling(1, "DeletePending", 1, "StartAddressID", 71, "ContentSourceID", 72);
         document(2, "ParentDocID", 1, "TransactionFlags", TIMESTAMPED | 0x40, "HostDepth", 3, "EnumerationDepth", 4);
@@ -118,7 +118,7 @@ class DeleteTest extends RulesTest {
     }
 
     @Test
-    @Covers("SQLPGAT2-3.1.5.66-87")
+    @Covers({"SQLPGAT2-3.1.5.66-87", "SQLPGAT2-2.2.1.15-2"})
     void onlyADeepDeleteOfAFolderReachesItsChildren() {
         for (int doc = 1; doc <= 3; doc++) {
             crawling(doc, "DeletePending", doc == 3 ? 0 : 1);

@@ -176,16 +176,17 @@ class FolderTest extends RulesTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.66-126", "SQLPGAT2-3.1.5.66-61"})
+    @Covers({"SQLPGAT2-3.1.5.66-126", "SQLPGAT2-3.1.5.66-61", "SQLPGAT2-2.2.2.3-6"})
     void aSecurityOnlyTransactionSaysNothingOfTheContent() {
         crawling(1, "SecurityID", "old", "Title", "kept", "SecurityUpdateErrorID", 5);
-        var before = history(1, "CrawlID, CommitCrawlID, Title, DisplayURL, ErrorCount, ErrorID, LastTouchStart");
+        String content = "CrawlID, CommitCrawlID, Title, DisplayURL, CompactURL, MD5, PropMD5, DocPropsMD5, DocPropsBlob, "
+                + "LastModifiedTime, IndexType, TransactionFlags, LinksBitmap, ErrorCount, ErrorID, LastTouchStart";
+        var before = history(1, content);
         process(failed(1, 9).with("@TransactionFlags", SECURITY_ONLY).with("@MarkDelete", true));
         assertThat(history(1, "SecurityUpdateErrorID, SecurityID, DeletePending")).isEqualTo(asList(40, "old", 0));
         process(crawled(1).with("@TransactionFlags", SECURITY_ONLY).with("@SecurityId", "new"));
         assertThat(history(1, "SecurityUpdateErrorID, SecurityID, DeletePending")).isEqualTo(asList(0, "new", 0));
-        assertThat(history(1, "CrawlID, CommitCrawlID, Title, DisplayURL, ErrorCount, ErrorID, LastTouchStart"))
-                .isEqualTo(before);
+        assertThat(history(1, content)).isEqualTo(before);
         assertThat(queued()).isEmpty();
     }
 }

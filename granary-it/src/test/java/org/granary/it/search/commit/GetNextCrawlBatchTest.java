@@ -149,6 +149,26 @@ class GetNextCrawlBatchTest extends CommitTest {
     }
 
     @Test
+    @Covers("SQLPGAT2-3.1.5.45-14")
+    void aCallThatFailsHasNoReturnCodeOfSuccessAndLeavesTheQueueAsItIs() {
+        document(1);
+        entry(1, 1);
+        component(COMPONENT, DISABLED);
+        List<String> before = database.contents();
+        for (String arguments : List.of(COMPONENT + ", 1, 7, 5", "0, 3, 7, 5", "0, 1, 7, -1", "0, 1, 7, NULL")) {
+            ResultSet answer = database.execute("""
+                    DECLARE @code int = 0, @batch bigint;
+                    BEGIN TRY EXEC @code = %s %s, @batch OUTPUT END TRY
+                    BEGIN CATCH SELECT @code AS Code, @batch AS Batch, ERROR_MESSAGE() AS Why END CATCH"""
+                    .formatted(GET_NEXT, arguments)).getFirst();
+            assertThat(answer.column("Code")).containsExactly(0);
+            assertThat(answer.column("Batch")).containsExactly((Object) null);
+            assertThat(answer.value(0, "Why")).asString().isNotBlank();
+            assertThat(database.contents()).isEqualTo(before);
+        }
+    }
+
+    @Test
     @Covers("SQLPGAT2-3.1.5.45-12")
     void whatIsNotValidIsRefused() {
         for (Object[] wrong : new Object[][]{{"@ProjectID", 0}, {"@ProjectID", 3}, {"@BatchSize", -1},

@@ -262,7 +262,7 @@ class SingleLinkTest extends FlushTest {
     }
 
     @Test
-    @Covers("SQLPGAT2-3.1.5.14-100")
+    @Covers({"SQLPGAT2-3.1.5.14-100", "SQLPGAT2-3.1.1.5-8"})
     void aChangeThatItsParentProcessesIsLeftToIt() {
         known(PAGE);
         flushed(PAGE.with("UseChangeLog", 1).with("ParentProcessChangeLog", 1),

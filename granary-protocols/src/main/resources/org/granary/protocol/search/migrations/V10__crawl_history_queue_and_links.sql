@@ -123,7 +123,7 @@ CREATE TABLE crawl_queue (
   EnumerationDepth INTEGER,
   TransactionFlags INTEGER NOT NULL DEFAULT 0,
   ChangeLogBatchID INTEGER NOT NULL DEFAULT 0,
-  DeleteReason INTEGER,
+  DeleteReason INTEGER CHECK (DeleteReason BETWEEN 1 AND 8),
   ErrorID INTEGER,
   ErrorLevel INTEGER,
   SecurityUpdateCrawlID INTEGER,
