@@ -44,7 +44,12 @@ class FoundationFlushTest extends FlushTest {
     @Test
     @Covers("SQLPGAT2-3.1.5.14-3")
     void theAnchorProjectIsRefused() {
-        insert(to("anchor:1").with("ItemType", TestLink.ANCHOR));
+        insert(to("http://a/1").with("ItemType", TestLink.ANCHOR));
+        SqlError link = database.refused("a link of the anchor project",
+                () -> insert(to("http://a/2"), to("anchor:1").with("ProjectID", 2)));
+        assertThat(link.number()).isEqualTo(547);
+        assertThat(link.sqlMessage().text()).contains("MSSTranTempTable0", "the value 2 of column 'ProjectID");
+        assertThat(table("SELECT AccessURL FROM MSSTranTempTable0")).containsExactly(List.of("http://a/1"));
         SqlError error = refused(FLUSH, FlushCallTest.arguments(2, 1, 0, 0, 0));
         assertThat(error.number()).isEqualTo(547);
         assertThat(error.sqlMessage().text()).contains("Foundation");

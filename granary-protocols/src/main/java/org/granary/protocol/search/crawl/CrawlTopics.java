@@ -23,6 +23,8 @@ public final class CrawlTopics {
     public static final List<Topic> ALL = List.of(
             Topic.tables(CrawlTopics.class, "tables.sql", Role.CRAWL_STORE, Role.FOUNDATION),
             Topic.tables(CrawlTopics.class, "history.sql", Role.CRAWL_STORE, Role.FOUNDATION),
+            Topic.tables(CrawlTopics.class, "links.sql", Role.CRAWL_STORE),
+            Topic.tables(CrawlTopics.class, "links-foundation.sql", Role.FOUNDATION),
             Topic.tables(CrawlTopics.class, "anchors.sql", Role.CRAWL_STORE, Role.FOUNDATION),
             Topic.tables(CrawlTopics.class, "anchors-server.sql", Role.CRAWL_STORE),
             Topic.proceduresByRole(BatchProcedures.class, "batch.sql", BatchProcedures::new, Role.CRAWL_STORE,
