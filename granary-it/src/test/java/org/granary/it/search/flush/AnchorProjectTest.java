@@ -67,6 +67,54 @@ class AnchorProjectTest extends FlushTest {
         assertThat(flush(2, CRAWL, 500, 502).status()).isEqualTo(1);
     }
 
+    /// A group of identifiers has a hundred thousand.
+    @Test
+    @Covers({"SQLPGAT2-3.1.5.14-22", "SQLPGAT2-3.1.5.14-28"})
+    void moreLinksThanAGroupOfIdentifiersHasAreTakenGroupByGroup() {
+        int all = 100_001;
+        update("""
+                INSERT INTO link (CrawlID, ProjectID, SourceDocID, StartAddressID, ContentSourceID, AccessURL, AccessHash,
+                  DisplayURL, DisplayHash, ItemType, CrawlType, TransactionType, TransactionFlags, Scope, UseChangeLog,
+                  hrResult, ParentProcessChangeLog, ChangeLogBatchID)
+                WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n WHERE x < ?)
+                SELECT ?, 2, 1, 1, 1, 'anchor:' || x, x, 'anchor:' || x, x, 4, 1, 2, 0, 2, 0, 0, 0, 0 FROM n""",
+                all,
+                CRAWL);
+        int flushed = 0;
+        int groups = 0;
+        boolean fresh = false;
+        List<Boolean> more = new ArrayList<>();
+        for (int call = 0; flushed < all && call < 10; call++) {
+            int last = fresh ? groups * 100_000 : 0;
+            Flushed answer = flush(2, CRAWL, fresh ? last - 99_999 : 0, last);
+            fresh = answer.status() == 2;
+            if (fresh) {
+                assertThat(count("MSSCrawlURL")).as("nothing is changed").isEqualTo(flushed);
+                groups++;
+            } else {
+                assertThat(answer.status()).isEqualTo(1);
+                flushed += answer.links();
+                more.add(answer.more());
+            }
+        }
+        assertThat(more).containsExactly(true, false);
+        assertThat(count("MSSTranTempTable0")).isZero();
+        assertThat(count("MSSCrawlURL")).isEqualTo(all);
+        assertThat(count("MSSCrawlQueue")).isEqualTo(all);
+    }
+
+    @Test
+    @Covers("SQLPGAT2-3.1.5.14-31")
+    void whatALinkStandsForIsFoundWhateverTheCapitals() {
+        int hash = hash("doc");
+        known(to("http://a/1").with("CompactURL", "DOC").with("CompactHash", hash), "ParentDocID", 64);
+        insert(anchor(1).with("CompactURL", "doc").with("CompactHash", hash));
+        insert(anchor(2).with("CompactURL", "doe").with("CompactHash", hash).with("SourceDocID", 66));
+        assertThat(flushAnchors().status()).isEqualTo(1);
+        assertThat(table("SELECT SourceDocID FROM MSSCrawlQueue ORDER BY SeqID")).containsExactly(List.of(64),
+                List.of(66));
+    }
+
     @Test
     @Covers({"SQLPGAT2-3.1.5.14-29", "SQLPGAT2-3.1.5.14-30", "SQLPGAT2-3.1.5.14-31", "SQLPGAT2-3.1.5.14-40"})
     void theEntryIsMadeOfTheLinkAndHasTheParentOfWhatTheLinkStandsFor() {

@@ -45,19 +45,23 @@ public final class FlushProcedures {
             transaction.update(TURN);
         }
         DocIdSupply supply = new DocIdSupply(transaction, fresh);
+        AnchorFlush anchors = new AnchorFlush(transaction, flushCrawlId, supply);
         Integer links = switch (project) {
             case PORTAL_CONTENT -> new PortalFlush(transaction, flushCrawlId, supply, hasAnchors()).run();
-            case ANCHOR -> new AnchorFlush(transaction, flushCrawlId, supply).run();
+            case ANCHOR -> anchors.run();
         };
         if (links == null) {
             maxDocId.set(DocIdSupply.greatest(transaction));
             return TOO_FEW_IDENTIFIERS;
         }
         linksProcessed.set(links);
-        if (project == Project.PORTAL_CONTENT) {
-            boolean moreColleagues = hasAnchors() && new ColleagueFlush(transaction, flushCrawlId).run();
-            moreLinks.set(links == PortalFlush.BATCH || moreColleagues);
-        }
+        moreLinks.set(switch (project) {
+            case PORTAL_CONTENT -> {
+                boolean moreColleagues = hasAnchors() && new ColleagueFlush(transaction, flushCrawlId).run();
+                yield links == PortalFlush.BATCH || moreColleagues;
+            }
+            case ANCHOR -> links == AnchorFlush.MOST && anchors.hasMore();
+        });
         return DONE;
     }
 

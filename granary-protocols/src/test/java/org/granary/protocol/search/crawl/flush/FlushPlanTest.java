@@ -19,7 +19,8 @@ class FlushPlanTest extends SearchFixture {
             PortalFlush.REMOVE, HistoryWriter.ADD, HistoryWriter.QUEUE, HistoryWriter.VISITED, HistoryWriter.PLACED,
             HistoryWriter.NOT_MODIFIED, HistoryWriter.SECURITY, HistoryWriter.CACHED_SECURITY, HistoryWriter.DELETED,
             AnchorTexts.FIND, AnchorTexts.UPDATE, AnchorTexts.ADD, AnchorTexts.REMOVE_VANISHED, AnchorTexts.ADD_TARGETS,
-            AnchorTexts.ADD_SOURCES, AnchorFlush.LINKS, AnchorFlush.QUEUE, AnchorFlush.ADD, ColleagueFlush.LINKS,
+            AnchorTexts.ADD_SOURCES, AnchorFlush.LINKS, AnchorFlush.MEANT, AnchorFlush.QUEUE, AnchorFlush.ADD,
+            ColleagueFlush.LINKS,
             ColleagueFlush.UNCHANGED, ColleagueFlush.NEW, ColleagueFlush.CHANGE, ColleagueFlush.REMOVE_GONE,
             ColleagueFlush.NOTE_GONE, ColleagueFlush.ADD, ColleagueFlush.ADD_USERS, ColleagueFlush.REMOVE,
             DocIdSupply.TAKE, ReusedIdentifiers.LIST_RELATED);
