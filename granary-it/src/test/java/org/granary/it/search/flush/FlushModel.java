@@ -142,6 +142,12 @@ final class FlushModel {
             id = nextId++;
         } else {
             free.remove(id);
+            // What links said about the old document is not about the new one.
+            for (Row anchor : anchors) {
+                if (anchor.is("TargetDocID", id)) {
+                    anchor.set("TargetDocID", -1);
+                }
+            }
         }
         link.put("DocID", id);
         history.add(new Row().copy(link, "DocID", "AccessURL", "CompactURL", "StartAddressID", "ContentSourceID",
