@@ -58,6 +58,19 @@ class AnchorCrawlTest extends StageTest {
     }
 
     @Test
+    @Covers("SQLPGAT2-3.1.5.7-170-4")
+    void pendingAnnotationsFindTheirDocumentsWhateverTheCapitals() {
+        page(1, "http://a/Page", 11);
+        page(2, "http://a/pagé", 11);
+        pending("HTTP://A/PAGE", 11, 100, "seed", 5, 1031);
+        pending("http://a/page", 12, 306, null, 6, null); // another signature
+        begin(INCREMENTAL, 0);
+        assertThat(rows("SELECT TargetDocID, Pid FROM MSSAnnotations")).containsExactly(asList(1, 100));
+        assertThat(changes()).containsExactly(asList(CHANGES, 1, 2));
+        assertThat(column("SELECT COUNT(*) FROM MSSAnnotationsPending")).containsExactly(0);
+    }
+
+    @Test
     @Covers({"SQLPGAT2-3.1.5.7-170-2", "SQLPGAT2-3.1.5.7-170-3", "SQLPGAT2-3.1.5.7-170-4",
         "SQLPGAT2-3.1.5.7-170-5", "SQLPGAT2-3.1.5.7-170-6", "SQLPGAT2-3.1.5.7-170-7", "SQLPGAT2-3.1.5.7-170-8",
         "SQLPGAT2-3.1.5.7-170-9", "SQLPGAT2-3.1.5.7-170-10"})

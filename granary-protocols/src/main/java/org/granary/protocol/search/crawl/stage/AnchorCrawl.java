@@ -11,14 +11,19 @@ import org.granary.store.Transaction;
 /// Annotations that arrive meanwhile are pending for the next one.
 final class AnchorCrawl {
     static final String TAKE = "UPDATE pending_annotation SET Taken = 1";
-    static final StoreStatement FORGET = new StoreStatement(
-            dialect -> "DELETE FROM annotation WHERE TargetDocID IN (SELECT h.DocID " + matched(dialect) + ")");
-    static final StoreStatement ANNOTATE = new StoreStatement(dialect -> """
+    private static final String EQUAL = SameTexts.equal("p.TargetDisplayURL", "p.Arrival", "h.DisplayURL", "h.DocID");
+    static final SameTexts SAME = new SameTexts(new StoreStatement(
+            dialect -> "SELECT p.Arrival, h.DocID, p.TargetDisplayURL, h.DisplayURL "
+                    + matched(dialect, "h.DisplayURL <> p.TargetDisplayURL")));
+    static final StoreStatement FORGET = new StoreStatement(dialect -> with(dialect)
+            + "DELETE FROM annotation WHERE TargetDocID IN (SELECT h.DocID " + matched(dialect, EQUAL) + ")");
+    static final StoreStatement ANNOTATE = new StoreStatement(dialect -> with(dialect) + """
             INSERT INTO annotation (TargetDocID, Pid, AnnotationText, AnnotationNumeric, LCID, UpdateTime)
-            SELECT h.DocID, p.Pid, p.AnnotationText, p.AnnotationNumeric, p.LCID, p.UpdateTime\s""" + matched(dialect));
-    static final StoreStatement CHANGE = new StoreStatement(dialect -> """
+            SELECT h.DocID, p.Pid, p.AnnotationText, p.AnnotationNumeric, p.LCID, p.UpdateTime\s"""
+            + matched(dialect, EQUAL));
+    static final StoreStatement CHANGE = new StoreStatement(dialect -> with(dialect) + """
             INSERT INTO pending_anchor_change (CrawlID, TargetDocID) SELECT DISTINCT CAST(? AS BIGINT), h.DocID\s"""
-            + matched(dialect) + " ON CONFLICT DO NOTHING");
+            + matched(dialect, EQUAL) + " ON CONFLICT DO NOTHING");
     static final String DROP = "DELETE FROM pending_annotation WHERE Taken = 1";
 
     private static final String POINTED_AT = """
@@ -46,12 +51,16 @@ final class AnchorCrawl {
 
     private AnchorCrawl() {}
 
-    private static String matched(Dialect dialect) {
+    private static String with(Dialect dialect) {
+        return "WITH " + SameTexts.table(dialect) + " ";
+    }
+
+    private static String matched(Dialect dialect, String texts) {
         return """
                 FROM pending_annotation p
-                JOIN crawl_url_history h%s ON h.DisplayHash = p.TargetDisplayHash AND h.DisplayURL = p.TargetDisplayURL
+                JOIN crawl_url_history h%s ON h.DisplayHash = p.TargetDisplayHash AND %s
                 WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0"""
-                .formatted(dialect.indexedBy("crawl_url_history_display"));
+                .formatted(dialect.indexedBy("crawl_url_history_display"), texts);
     }
 
     static StageCall.Answer begin(StageCall call) {
@@ -72,9 +81,10 @@ final class AnchorCrawl {
 
     private static void annotate(Transaction transaction, int changes) {
         if (transaction.update(TAKE) > 0) {
-            transaction.update(FORGET.on(transaction));
-            transaction.update(ANNOTATE.on(transaction));
-            transaction.update(CHANGE.on(transaction), changes);
+            String same = SAME.find(transaction);
+            transaction.update(FORGET.on(transaction), same);
+            transaction.update(ANNOTATE.on(transaction), same);
+            transaction.update(CHANGE.on(transaction), same, changes);
             transaction.update(DROP);
         }
     }

@@ -9,6 +9,11 @@ final class AnchorSteps {
     private static final String INTER_SITE = """
             CASE WHEN a.SourceDocSiteID IS DISTINCT FROM h.SiteID OR s.HostID <> h.HostID THEN 1 ELSE 0 END""";
 
+    /// Of a link and of a document that it may lead to.
+    private static final String ALIKE = "SELECT a.AnchorID, h.DocID, a.Link, h.DisplayURL ";
+    private static final String DIFFERENT = "h.DisplayURL <> a.Link";
+    private static final String EQUAL = SameTexts.equal("a.Link", "a.AnchorID", "h.DisplayURL", "h.DocID");
+
     /// A target that is deleted.
     static final Walk LOSE_TARGETS = Walk.anchors("changed_anchor_deleted",
             "a.TargetDocID = w.DocID AND a.TargetDocID > 0",
@@ -25,33 +30,39 @@ final class AnchorSteps {
     private static final String FROM_SOURCES = """
             FROM part p
             JOIN anchor_text_info a ON a.SourceDocID = p.DocID
-            JOIN crawl_url_history h ON h.DisplayHash = a.LinkHash AND h.DisplayURL = a.Link
+            JOIN crawl_url_history h ON h.DisplayHash = a.LinkHash AND %s
             WHERE COALESCE(a.TargetDocID, -1) = -1 AND h.DeletePending = 0 AND h.CrawlID = h.CommitCrawlID""";
-    static final Walk RESOLVE_SOURCES = Walk.anchors("changed_anchor_source", "a.SourceDocID = w.DocID",
-            statement(changed(FROM_SOURCES)), statement(resolved(FROM_SOURCES)));
+    static final Walk RESOLVE_SOURCES = Walk.matchedAnchors("changed_anchor_source", "a.SourceDocID = w.DocID",
+            statement(ALIKE + FROM_SOURCES.formatted(DIFFERENT)), statement(changed(FROM_SOURCES.formatted(EQUAL))),
+            statement(resolved(FROM_SOURCES.formatted(EQUAL))));
 
     /// Links that lead to documents which the crawl has committed.
-    static final Walk RESOLVE_TARGETS = Walk.documents("changed_anchor_committed",
-            new StoreStatement(dialect -> changed(toCommitted(dialect))),
-            new StoreStatement(dialect -> resolved(toCommitted(dialect))));
+    static final Walk RESOLVE_TARGETS = Walk.matchedDocuments("changed_anchor_committed",
+            new StoreStatement(dialect -> ALIKE + toCommitted(dialect, DIFFERENT)),
+            new StoreStatement(dialect -> changed(toCommitted(dialect, EQUAL))),
+            new StoreStatement(dialect -> resolved(toCommitted(dialect, EQUAL))));
 
     /// Documents with one display URL: each gets the links of the others. `One` and `Other` are such documents.
+    private static final String FROM_TWINS = """
+            FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
+              JOIN crawl_url_history u ON u.DisplayHash = h.DisplayHash AND %s
+              WHERE u.DocID <> h.DocID""";
+    private static final String EQUAL_TWINS = FROM_TWINS
+            .formatted(SameTexts.equal("h.DisplayURL", "h.DocID", "u.DisplayURL", "u.DocID"));
     private static final String PAIRS = """
             , pair (CrawlID, One, Other) AS (
-              SELECT p.CrawlID, h.DocID, u.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
-              JOIN crawl_url_history u ON u.DisplayHash = h.DisplayHash AND u.DisplayURL = h.DisplayURL
-              WHERE u.DocID <> h.DocID
+              SELECT p.CrawlID, h.DocID, u.DocID %1$s
               UNION
-              SELECT p.CrawlID, u.DocID, h.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
-              JOIN crawl_url_history u ON u.DisplayHash = h.DisplayHash AND u.DisplayURL = h.DisplayURL
-              WHERE u.DocID <> h.DocID)
-            """;
+              SELECT p.CrawlID, u.DocID, h.DocID %1$s)
+            """.formatted(EQUAL_TWINS);
     private static final String MISSING = """
             FROM pair p JOIN anchor_text_info a ON a.TargetDocID = p.One AND a.TargetDocID > 0
             WHERE EXISTS (SELECT 1 FROM anchor_text_info o WHERE o.TargetDocID = p.Other AND o.TargetDocID > 0)
               AND NOT EXISTS (SELECT 1 FROM anchor_text_info e
                 WHERE e.SourceDocID = a.SourceDocID AND e.TargetDocID = p.Other)""";
-    static final Walk SHARE_DUPLICATES = Walk.documents("changed_anchor_target",
+    static final Walk SHARE_DUPLICATES = Walk.matchedDocuments("changed_anchor_target",
+            statement("SELECT h.DocID, u.DocID, h.DisplayURL, u.DisplayURL "
+                    + FROM_TWINS.formatted("h.DisplayURL <> u.DisplayURL")),
             statement(PAIRS + "INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT DISTINCT p.CrawlID, p.Other "
                     + MISSING + " ON CONFLICT DO NOTHING"),
             statement(PAIRS + """
@@ -77,13 +88,13 @@ final class AnchorSteps {
         return new StoreStatement(dialect -> text);
     }
 
-    private static String toCommitted(Dialect dialect) {
+    private static String toCommitted(Dialect dialect, String texts) {
         return """
                 FROM part p
                 JOIN crawl_url_history h ON h.DocID = p.DocID
-                JOIN anchor_text_info a%s ON a.LinkHash = h.DisplayHash AND a.Link = h.DisplayURL
+                JOIN anchor_text_info a%s ON a.LinkHash = h.DisplayHash AND %s
                 WHERE COALESCE(a.TargetDocID, -1) = -1 AND h.DeletePending = 0 AND h.CrawlID = h.CommitCrawlID
-                  AND h.IndexType = 1""".formatted(dialect.indexedBy("anchor_text_info_unresolved"));
+                  AND h.IndexType = 1""".formatted(dialect.indexedBy("anchor_text_info_unresolved"), texts);
     }
 
     /// The documents that links are going to have as targets: of several with one URL the first.

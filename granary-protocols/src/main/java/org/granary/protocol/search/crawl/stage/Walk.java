@@ -1,7 +1,7 @@
 package org.granary.protocol.search.crawl.stage;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
@@ -15,23 +15,33 @@ final class Walk {
     static final long START = Long.MIN_VALUE;
 
     private final StoreStatement end;
+    private final @Nullable SameTexts same;
     private final List<StoreStatement> statements;
 
     /// @param crawled a document of the set comes so often before the end of a part is looked for, as it has work to do
     /// @param document the column of the set by which it is gone through
-    private Walk(String crawled, String table, String document, String key, List<StoreStatement> statements) {
+    /// @param alike finds pairs for [SameTexts], or is null where no texts are compared
+    private Walk(String crawled, String table, String document, String key, @Nullable StoreStatement alike,
+            List<StoreStatement> statements) {
         end = new StoreStatement(dialect -> """
                 SELECT MAX(DocID), COUNT(*) FROM (SELECT w.%2$s AS DocID FROM %1$s
                 WHERE w.CrawlID = ? AND w.%2$s > ? ORDER BY w.%2$s LIMIT ?) AS counted""".formatted(crawled, document));
         String part = "WITH part (%1$s) AS (SELECT %1$s FROM %2$s WHERE CrawlID = ? AND %3$s > ? AND %3$s <= ?) "
                 .formatted(key, table, document);
-        this.statements = statements.stream()
-                .map(statement -> new StoreStatement(dialect -> part + statement.text(dialect))).toList();
+        same = alike == null ? null : new SameTexts(new StoreStatement(dialect -> part + alike.text(dialect)));
+        this.statements = statements.stream().map(statement -> new StoreStatement(dialect -> same == null
+                ? part + statement.text(dialect)
+                : part + ", " + SameTexts.table(dialect) + statement.text(dialect))).toList();
     }
 
     /// Through a set of documents.
     static Walk documents(String table, StoreStatement... statements) {
-        return new Walk(table + " w", table, "DocID", "CrawlID, DocID", List.of(statements));
+        return new Walk(table + " w", table, "DocID", "CrawlID, DocID", null, List.of(statements));
+    }
+
+    /// The same with statements that compare texts.
+    static Walk matchedDocuments(String table, StoreStatement alike, StoreStatement... statements) {
+        return new Walk(table + " w", table, "DocID", "CrawlID, DocID", alike, List.of(statements));
     }
 
     /// Through a set of documents, a part of which is to have no more than so many anchors.
@@ -39,12 +49,18 @@ final class Walk {
     /// @param anchors the condition under which an anchor `a` belongs to a document `w`
     static Walk anchors(String table, String anchors, StoreStatement... statements) {
         return new Walk(table + " w LEFT JOIN anchor_text_info a ON " + anchors, table, "DocID", "CrawlID, DocID",
-                List.of(statements));
+                null, List.of(statements));
+    }
+
+    /// The same with statements that compare texts.
+    static Walk matchedAnchors(String table, String anchors, StoreStatement alike, StoreStatement... statements) {
+        return new Walk(table + " w LEFT JOIN anchor_text_info a ON " + anchors, table, "DocID", "CrawlID, DocID",
+                alike, List.of(statements));
     }
 
     /// Through a set of relations, by the document that they come from.
     static Walk relations(String table, StoreStatement... statements) {
-        return new Walk(table + " w", table, "SourceDocID", "CrawlID, SourceDocID, TargetUserID",
+        return new Walk(table + " w", table, "SourceDocID", "CrawlID, SourceDocID, TargetUserID", null,
                 List.of(statements));
     }
 
@@ -62,15 +78,21 @@ final class Walk {
         Part part = transaction.query(end.on(transaction), crawl, after, most)
                 .first(rows -> rows.getLong(2) == 0 ? null : new Part(rows.getLong(1), rows.getLong(2)));
         if (part != null) {
-            statements.forEach(
-                    statement -> transaction.update(statement.on(transaction), crawl, after, part.last()));
+            Object[] parameters = same == null
+                    ? new Object[]{crawl, after, part.last()}
+                    : new Object[]{crawl, after, part.last(), same.find(transaction, crawl, after, part.last())};
+            statements.forEach(statement -> transaction.update(statement.on(transaction), parameters));
         }
         return part;
     }
 
     /// For tests of query plans.
     List<String> texts(Dialect dialect) {
-        return Stream.concat(Stream.of(end), statements.stream())
-                .map(statement -> statement.text(dialect)).toList();
+        List<String> texts = new ArrayList<>(List.of(end.text(dialect)));
+        if (same != null) {
+            texts.add(same.text(dialect));
+        }
+        statements.forEach(statement -> texts.add(statement.text(dialect)));
+        return texts;
     }
 }
