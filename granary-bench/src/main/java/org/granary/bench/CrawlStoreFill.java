@@ -47,6 +47,11 @@ final class CrawlStoreFill implements AutoCloseable {
             + """
                     INSERT INTO crawled_host (HostID, HostName) SELECT i, 'host' || i FROM numbers WHERE 1 = 1 ON CONFLICT DO NOTHING""";
 
+    /// As the crawl would have counted them.
+    private static final String HOST_COUNTS = """
+            INSERT INTO host_count (HostID, Slot, SuccessCount, WarningCount, ErrorCount, LevelHighErrorCount, DeleteCount)
+            SELECT HostID, 0, COUNT(*), 0, 0, 0, 0 FROM crawl_url_history WHERE CommitCrawlID > 0 GROUP BY HostID""";
+
     private final Store store;
     private final Database database;
     private final boolean postgresql;
@@ -84,6 +89,8 @@ final class CrawlStoreFill implements AutoCloseable {
         indexes.create();
         database.run(Access.WRITE, new Cancellation(), transaction -> {
             transaction.update(HOSTS, 0, CrawledDocument.HOSTS - 1);
+            transaction.update("DELETE FROM host_count");
+            transaction.update(HOST_COUNTS);
             transaction.update(
                     "INSERT INTO local_crawl_component (ComponentID, Status) VALUES (0, 1) ON CONFLICT DO NOTHING");
             transaction.update("DELETE FROM current_doc_id_chunk");

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.granary.conformance.Covers;
 import org.granary.it.protocol.OnEveryStore;
+import org.granary.it.search.HostRecount;
 import org.granary.type.SqlError;
 import org.junit.jupiter.api.Test;
 
@@ -117,6 +118,7 @@ class CrawlSimulationTest extends CommitTest {
         assertThat(table("SELECT DocID FROM MSSCrawlURL WHERE DeletePending <> 0")).isEmpty();
         assertThat(table("SELECT SeqID FROM MSSCrawlQueue")).isEmpty();
         assertThat(table("SELECT CrawlID FROM MSSTranTempTable0")).isEmpty();
+        HostRecount.assertKept(database);
         assertThat(query("SELECT f.DocID FROM free_doc_id f JOIN crawl_url_history h ON h.DocID = f.DocID",
                 rows -> rows.getInt(1))).isEmpty();
     }

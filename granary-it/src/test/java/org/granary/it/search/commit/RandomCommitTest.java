@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import org.granary.conformance.Covers;
 import org.granary.it.protocol.OnEveryStore;
 import org.granary.it.protocol.ResultSet;
+import org.granary.it.search.HostRecount;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +34,7 @@ class RandomCommitTest extends CommitTest {
         Map<String, Integer> seen = new TreeMap<>();
         for (int i = 0; i < CALLS; i++) {
             fill();
+            HostRecount.keep(database);
             CommitModel model = load();
             List<CommitCall> calls = new ArrayList<>();
             boolean one = random.nextInt(4) == 0;
@@ -47,6 +49,7 @@ class RandomCommitTest extends CommitTest {
             }
             assertThat(text(load())).as("call %s: %s", i, calls.stream().map(c -> shown(c.arguments())).toList())
                     .isEqualTo(text(model));
+            HostRecount.assertKept(database);
             for (Map<String, @Nullable Object> entry : model.queue) {
                 if (entry.get("SeqID") == null) {
                     boolean security = ((int) entry.get("TransactionFlags") & 0x02000000) != 0

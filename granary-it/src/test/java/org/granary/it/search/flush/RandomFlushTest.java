@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import org.granary.conformance.Covers;
+import org.granary.it.search.HostRecount;
 import org.granary.it.search.flush.FlushModel.Row;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -147,7 +148,9 @@ class RandomFlushTest extends FlushTest {
 
             assertThat(flushed).isEqualTo(new Flushed(1, false, 0, model.flush(crawl)));
             compare("in crawl " + crawl + " with seed " + seed);
+            HostRecount.assertKept(database);
             between(random, crawl);
+            HostRecount.keep(database);
         }
     }
 }

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import org.granary.conformance.Covers;
+import org.granary.it.search.HostRecount;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -56,6 +57,7 @@ class CompletionTest extends StageTest {
     void aCrawlIsCountedAndCompletedOnce() {
         host(1);
         document(1, "HostID", 1, "CommitCrawlID", CRAWL);
+        HostRecount.keep(database);
         LocalDateTime completed = now();
         assertThat(complete(PORTAL_CONTENT)).isEqualTo(new Answer(CRAWL, 0));
         assertThat(rows("SELECT SuccessCount, WarningCount, ErrorCount, DeleteCount, LevelHighErrorCount"
@@ -107,6 +109,42 @@ class CompletionTest extends StageTest {
         assertThat(anchors()).containsExactly(asList(1, 20, CRAWL), asList(2, 20, CRAWL), asList(3, null, OLD),
                 asList(4, null, OLD), asList(5, null, OLD), asList(6, 30, OLD), asList(7, null, OLD));
         assertThat(targets()).containsExactly(20);
+    }
+
+    @Test
+    @Covers({"SQLPGAT2-3.1.5.7-149-10", "SQLPGAT2-3.1.5.7-149-11"})
+    void linksFindTheirTargetsWhateverTheirCapitals() {
+        page(20, "http://a/Größe", 1);
+        page(21, "http://B/x ", 2);
+        page(22, "http://c/resume", 3);
+        page(23, "http://d/1", 4);
+        changed("source", 1, 2, 3, 4);
+        changed("committed", 20, 21, 22, 23);
+        anchor(1, null, "HTTP://A/GRÖSSE", 1);
+        anchor(2, null, "http://b/X", 2);
+        anchor(3, null, "http://c/résumé", 3); // accents count
+        anchor(4, null, "http://d/2", 4); // the signature alone
+        anchor(5, null, "http://A/größe", 1);
+        anchor(6, null, "HTTP://D/1", 5); // another signature: the client says that they differ
+        complete(PORTAL_CONTENT);
+        assertThat(anchors()).containsExactly(asList(1, 20, CRAWL), asList(2, 21, CRAWL), asList(3, null, OLD),
+                asList(4, null, OLD), asList(5, 20, CRAWL), asList(6, null, OLD));
+        assertThat(targets()).containsExactly(20, 21);
+    }
+
+    @Test
+    @Covers("SQLPGAT2-3.1.5.7-149-16")
+    void documentsWithOneUrlInOtherCapitalsShareTheirLinks() {
+        page(20, "http://a/Page", 1);
+        page(21, "http://A/page", 1);
+        page(22, "http://a/other", 1); // the signature alone
+        changed("target", 20);
+        anchor(1, 20, "http://a/Page", 1);
+        anchor(2, 21, "http://A/page", 1);
+        anchor(3, 22, "http://a/other", 1);
+        complete(PORTAL_CONTENT);
+        assertThat(anchors()).containsExactly(asList(1, 20, OLD), asList(1, 21, CRAWL), asList(2, 20, CRAWL),
+                asList(2, 21, OLD), asList(3, 22, OLD));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static java.util.Arrays.asList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.granary.conformance.Covers;
+import org.granary.it.search.HostRecount;
 import org.junit.jupiter.api.Test;
 
 /// What the Foundation role does not have, or does not do.
@@ -34,6 +35,7 @@ class FoundationRolesTest extends StageTest {
     void aCompletedCrawlIsOnlyNoted() {
         host(1);
         document(1, "HostID", 1, "CommitCrawlID", CRAWL);
+        HostRecount.keep(database);
         add("anchor_text_info", "SourceDocID", 1, "TargetDocID", 2, "Link", "u", "LinkHash", 1, "LinkID", 1, "CrawlID",
                 CRAWL);
         add("changed_anchor_deleted", "CrawlID", CRAWL, "DocID", 2);

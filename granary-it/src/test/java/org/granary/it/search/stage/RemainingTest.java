@@ -4,6 +4,7 @@ import static java.util.Arrays.asList;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.granary.conformance.Covers;
+import org.granary.it.search.HostRecount;
 import org.junit.jupiter.api.Test;
 
 /// Stages 141, 151, 153, 154 and 155: questions about a crawl, and its hosts.
@@ -104,6 +105,7 @@ class RemainingTest extends StageTest {
         add("deleted_url", "TrackID", 1, "AccessURL", "u", "AccessHash", 1, "HostID", 1, "ContentSourceID", SOURCE);
         add("deleted_url", "TrackID", 2, "AccessURL", "v", "AccessHash", 2, "HostID", 3, "ContentSourceID", SOURCE,
                 "CrawlID", CRAWL);
+        HostRecount.keep(database);
         assertThat(stage(154, "@CrawlID", CRAWL)).isEqualTo(new Answer(CRAWL, 0));
         assertThat(rows("""
                 SELECT HostID, SuccessCount, WarningCount, ErrorCount, DeleteCount, LevelHighErrorCount

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 /// Stage 92: the store forgets all that was crawled.
 class ResetTest extends StageTest {
     private static final List<String> EVERYWHERE = List.of("crawl_url_history", "link", "crawl_queue", "crawled_host",
-            "deleted_url", "reported_crawl_error", "local_completed_crawl");
+            "host_count", "host_visit", "deleted_url", "reported_crawl_error", "local_completed_crawl");
     private static final List<String> NOT_IN_FOUNDATION = List.of("anchor_text_info", "changed_anchor_target",
             "changed_anchor_source", "changed_anchor_deleted", "changed_anchor_committed", "pending_anchor_change",
             "anchor_change", "annotation", "pending_annotation", "colleague_link", "social_distance_deleted_property",
@@ -26,6 +26,9 @@ class ResetTest extends StageTest {
         colleague(CRAWL);
         entry(1, CRAWL, 1);
         host(1);
+        add("host_visit", "CrawlID", CRAWL, "HostID", 1);
+        add("host_count", "HostID", 1, "Slot", 0, "SuccessCount", 1, "WarningCount", 0, "ErrorCount", 0,
+                "LevelHighErrorCount", 0, "DeleteCount", 0);
         add("deleted_url", "TrackID", 1, "AccessURL", "u", "AccessHash", 1, "ContentSourceID", SOURCE);
         add("reported_crawl_error", "CrawlID", CRAWL, "DocID", 1, "ErrorID", 1, "ChildrenCount", 1, "ErrorCount", 1);
         add("local_completed_crawl", "CrawlID", CRAWL, "Time", now());

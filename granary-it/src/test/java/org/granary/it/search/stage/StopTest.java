@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import org.granary.conformance.Covers;
+import org.granary.it.search.HostRecount;
 import org.junit.jupiter.api.Test;
 
 /// Stage 115: a crawl is stopped.
@@ -68,6 +69,7 @@ class StopTest extends StageTest {
     void aPortalContentCrawlIsCountedAndCompleted() {
         host(1);
         document(1, "HostID", 1, "CommitCrawlID", CRAWL);
+        HostRecount.keep(database);
         LocalDateTime stopped = now();
         stop(PORTAL_CONTENT);
         assertThat(rows("""

@@ -72,8 +72,6 @@ CREATE INDEX crawl_url_history_source ON crawl_url_history (ContentSourceID, Del
 CREATE INDEX crawl_url_history_commit ON crawl_url_history (ContentSourceID, CommitCrawlID);
 CREATE INDEX crawl_url_history_parent_update ON crawl_url_history (ContentSourceID, ParentUpdateCrawlID, CommitCrawlID)
   WHERE ParentUpdateCrawlID <> 0;
--- Statistics of a host are counted along this index alone.
-CREATE INDEX crawl_url_history_host ON crawl_url_history (HostID, CommitCrawlID, ErrorLevel, LogLevel);
 CREATE INDEX crawl_url_history_delete ON crawl_url_history (CrawlID) WHERE DeletePending = 1;
 CREATE INDEX crawl_url_history_flag_400 ON crawl_url_history (ContentSourceID, StartAddressID, HostID)
   WHERE (TransactionFlags & 1024) <> 0;
@@ -104,7 +102,6 @@ CREATE TABLE deleted_url (
   CrawlID INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 CREATE INDEX deleted_url_access ON deleted_url (AccessHash);
-CREATE INDEX deleted_url_host ON deleted_url (HostID, CrawlID);
 
 -- Crawl Queue (3.1.1.4). Batches are given out in the order of SeqID.
 CREATE TABLE crawl_queue (
@@ -222,6 +219,26 @@ CREATE TABLE crawled_host (
   DeleteCount INTEGER NOT NULL DEFAULT 0,
   LevelHighErrorCount INTEGER NOT NULL DEFAULT 0
 ) STRICT;
+
+-- What the statistics of a host are brought up to date from: the sum of its rows counts its visited documents and deleted URLs. Calls that change the counts
+-- of a host at the same time change rows with different slots.
+CREATE TABLE host_count (
+  HostID INTEGER NOT NULL,
+  Slot INTEGER NOT NULL,
+  SuccessCount INTEGER NOT NULL,
+  WarningCount INTEGER NOT NULL,
+  ErrorCount INTEGER NOT NULL,
+  LevelHighErrorCount INTEGER NOT NULL,
+  DeleteCount INTEGER NOT NULL,
+  PRIMARY KEY (HostID, Slot)
+) STRICT, WITHOUT ROWID;
+
+-- The hosts that a crawl has visited, until it is over.
+CREATE TABLE host_visit (
+  CrawlID INTEGER NOT NULL,
+  HostID INTEGER NOT NULL,
+  PRIMARY KEY (CrawlID, HostID)
+) STRICT, WITHOUT ROWID;
 
 -- Reported Crawl Error (3.1.1.16).
 CREATE TABLE reported_crawl_error (

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.granary.protocol.search.crawl.HostCounts;
 import org.granary.protocol.search.crawl.NumberList;
 import org.granary.store.Transaction;
 
@@ -21,17 +22,21 @@ final class Commits {
 
     void commit(Transaction transaction, Iterable<Committed> all) {
         List<Committed> portion = new ArrayList<>();
+        HostCounts hosts = new HostCounts();
+        int last = 0;
         for (Committed committed : all) {
             portion.add(committed);
+            last = committed.docId();
             if (portion.size() == PORTION) {
-                commitPortion(transaction, portion);
+                commitPortion(transaction, portion, hosts);
                 portion.clear();
             }
         }
-        commitPortion(transaction, portion);
+        commitPortion(transaction, portion, hosts);
+        hosts.write(transaction, HostCounts.slot(transaction, last));
     }
 
-    private void commitPortion(Transaction transaction, List<Committed> portion) {
+    private void commitPortion(Transaction transaction, List<Committed> portion, HostCounts hosts) {
         Families.lock(transaction, portion);
         List<Committed> rest = portion;
         while (!rest.isEmpty()) {
@@ -39,7 +44,7 @@ final class Commits {
             rest.forEach(committed -> docIds.add(committed.docId()));
             Map<Integer, Known> documents = Known.load(transaction, docIds);
             Run run = Run.of(rest, documents, transaction.now());
-            run.commit(transaction, hasAnchors);
+            run.commit(transaction, hasAnchors, hosts);
             rest = rest.subList(run.size(), rest.size());
         }
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.granary.protocol.search.Identifier;
+import org.granary.protocol.search.crawl.HostCounts;
 import org.granary.protocol.search.crawl.NumberList;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
@@ -56,7 +57,7 @@ final class Deletes {
     }
 
     /// Before anything is queued: whoever needs numbers of both kinds takes those of deleted URLs first.
-    static void addDeletedUrls(Transaction transaction, List<Verdict> deletes) {
+    static void addDeletedUrls(Transaction transaction, List<Verdict> deletes, HostCounts hosts) {
         if (deletes.isEmpty()) {
             return;
         }
@@ -66,6 +67,8 @@ final class Deletes {
             Known known = verdict.known();
             rows.add(Batch.row(++track, known.accessUrl(), known.accessHash(), known.hostId(),
                     known.contentSourceId(), verdict.committed().crawlId()));
+            hosts.document(verdict.committed().crawlId(), known.hostId(), known.visit(), null);
+            hosts.deletedUrl(verdict.committed().crawlId(), known.hostId(), 1);
         }
         transaction.batch(ADD_DELETED_URL, rows);
     }

@@ -3,6 +3,7 @@ package org.granary.protocol.search.crawl.commit;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.protocol.search.crawl.HostCounts;
 import org.granary.protocol.search.crawl.TransactionFlags;
 import org.granary.protocol.search.crawl.TransactionScope;
 import org.granary.store.Transaction;
@@ -50,50 +51,62 @@ final class HistoryUpdates {
                 c.changeLogCookieType(), c.changeLogCookieEnd(), now, c.docId()));
     }
 
-    static void mark(Transaction transaction, List<Verdict> marked) {
+    static void mark(Transaction transaction, List<Verdict> marked, HostCounts hosts) {
         Batch.run(transaction, MARK, marked, v -> {
             Committed c = v.committed();
+            count(hosts, v, v.known().commitCrawlId(), c.errorLevel(), c.logLevel());
             return Batch.row(c.errorId(), c.errorLevel(), c.errorDesc(), c.logLevel(), c.docId());
         });
     }
 
-    static void commitErrors(Transaction transaction, List<Verdict> errors) {
-        LocalDateTime now = transaction.now();
-        Batch.run(transaction, ERROR, errors, v -> error(v, now));
+    private static void count(HostCounts hosts, Verdict verdict, int commitCrawlId, int errorLevel, int logLevel) {
+        Known known = verdict.known();
+        hosts.document(verdict.committed().crawlId(), known.hostId(), known.visit(),
+                new HostCounts.Visit(commitCrawlId, errorLevel, logLevel));
     }
 
-    private static @Nullable Object[] error(Verdict verdict, LocalDateTime now) {
+    static void commitErrors(Transaction transaction, List<Verdict> errors, HostCounts hosts) {
+        LocalDateTime now = transaction.now();
+        Batch.run(transaction, ERROR, errors, v -> error(v, now, hosts));
+    }
+
+    private static @Nullable Object[] error(Verdict verdict, LocalDateTime now, HostCounts hosts) {
         Committed c = verdict.committed();
         Known known = verdict.known();
         int file = TransactionFlags.TIMESTAMPED | TransactionFlags.FOLDER;
         boolean crawledWithSecurity = c.scope() == TransactionScope.DEEP
                 && (c.transactionFlags() & file) == TransactionFlags.TIMESTAMPED;
+        int logLevel = Math.max(known.logLevel(), c.logLevel());
+        count(hosts, verdict, c.crawlId(), c.errorLevel(), logLevel);
         LocalDateTime firstDelete = known.firstErrorDeleteTime() == null ? now : known.firstErrorDeleteTime();
         return Batch.row(c.crawlId(), c.crawlId(), c.hostDepth(), c.enumerationDepth(), c.changeLogCookie(),
                 c.changeLogCookieType(), c.errorId(), c.errorLevel(), c.errorDesc(), c.docPropsMd5(), c.scope(),
-                c.docPropsBlob(), c.protocolLength(), c.errorSource(), now, Math.max(known.logLevel(), c.logLevel()),
+                c.docPropsBlob(), c.protocolLength(), c.errorSource(), now, logLevel,
                 known.errorCount() + 1, crawledWithSecurity ? 0 : known.securityUpdateErrorId(),
                 verdict.forgiven() ? known.errorDeleteCount() + 1 : 0,
                 known.firstErrorTime() == null ? now : known.firstErrorTime(),
                 verdict.forgiven() ? firstDelete : null, c.docId());
     }
 
-    static void commitSuccesses(Transaction transaction, List<Verdict> successes) {
+    static void commitSuccesses(Transaction transaction, List<Verdict> successes, HostCounts hosts) {
         LocalDateTime now = transaction.now();
         Integer notModified = NotModified.errorId(transaction, successes);
-        Batch.run(transaction, SUCCESS, successes, v -> success(v, v.keepsError(notModified), now));
+        Batch.run(transaction, SUCCESS, successes, v -> success(v, v.keepsError(notModified), now, hosts));
     }
 
-    private static @Nullable Object[] success(Verdict verdict, boolean keepsError, LocalDateTime now) {
+    private static @Nullable Object[] success(Verdict verdict, boolean keepsError, LocalDateTime now,
+            HostCounts hosts) {
         Committed c = verdict.committed();
         Known known = verdict.known();
+        int errorLevel = keepsError ? known.errorLevel() : c.errorLevel();
+        count(hosts, verdict, c.crawlId(), errorLevel, c.logLevel());
         String title = c.title() == null || c.title().isEmpty() ? null : c.title();
         return Batch.row(c.crawlId(), c.crawlId(), c.compactUrl(), c.compactHash(), c.displayUrl(), c.displayHash(),
                 c.transactionFlags(), c.hostDepth(), c.enumerationDepth(), c.useChangeLog(), c.changeLogCookie(),
                 c.changeLogCookieType(), c.indexType(), c.md5(), c.propMd5(), c.lastModifiedTime(), c.folderDelCount(),
                 c.endPathFlag(), keepsError ? known.errorId() : c.errorId(),
-                keepsError ? known.errorLevel() : c.errorLevel(), c.errorDesc(), c.docPropsMd5(), c.docPropsBlob(),
-                c.linksBitmap(), c.titleLcid(), c.securityId(), c.phFlags(), c.protocolLength(), c.logLevel(),
+                errorLevel, c.errorDesc(), c.docPropsMd5(), c.docPropsBlob(), c.linksBitmap(), c.titleLcid(),
+                c.securityId(), c.phFlags(), c.protocolLength(), c.logLevel(),
                 c.scope(), c.errorSource(), now, title,
                 c.scope() == TransactionScope.DEEP ? 0 : known.securityUpdateErrorId(), c.docId());
     }

@@ -4,6 +4,7 @@ import java.time.LocalDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import org.granary.protocol.search.crawl.HostCounts;
 import org.granary.protocol.search.crawl.NumberList;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
@@ -43,6 +44,11 @@ record Known(int docId, boolean deletePending, int projectId, int startAddressId
                 rows.getInt(10), rows.getInt(11), rows.getInt(12), rows.getDateTime(13), rows.getInt(14),
                 rows.getDateTime(15), rows.getInt(16), rows.getBoolean(17), rows.getInt(18),
                 accessUrl == null ? "" : accessUrl);
+    }
+
+    /// By what it counts for its host.
+    HostCounts.Visit visit() {
+        return new HostCounts.Visit(commitCrawlId, errorLevel, logLevel);
     }
 
     /// An item of the anchor crawl, by its name.

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.granary.protocol.search.crawl.HostCounts;
 import org.granary.store.Transaction;
+import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
 
 /// Transactions that stand one after another and do not touch each other, so that it does not matter in which order, or rule by rule, they are committed.
@@ -18,6 +20,7 @@ final class Run {
     static final String ADD_COMMITTED = """
             INSERT INTO changed_anchor_committed (CrawlID, DocID) VALUES (?, ?) ON CONFLICT (CrawlID, DocID) DO NOTHING""";
 
+    /// @param url folded
     private record Address(int hash, String url) {}
 
     private final LocalDateTime now;
@@ -65,7 +68,7 @@ final class Run {
         if (!committed.isRetry() && !committed.isUnfinished() && known != null
                 && known.deletePending() == committed.isDelete()) {
             Verdict verdict = Verdict.of(committed, known, now);
-            Address address = new Address(known.accessHash(), known.accessUrl());
+            Address address = new Address(known.accessHash(), Collation.fold(known.accessUrl()));
             if (deletedAddresses.contains(address) || (verdict.isDelete() && (addresses.contains(address) || reports))
                     || (verdict.isReported() && deletes)) {
                 return false;
@@ -97,32 +100,33 @@ final class Run {
     /// Rule by rule, in the order of the document.
     ///
     /// @param hasAnchors whether there is an anchor project, which has to know what changed
-    void commit(Transaction transaction, boolean hasAnchors) {
+    /// @param hosts learns by what documents count now
+    void commit(Transaction transaction, boolean hasAnchors, HostCounts hosts) {
         HistoryUpdates.retry(transaction, retries);
         QueueEntries.retry(transaction, retries);
         HistoryUpdates.leaveUnfinished(transaction, unfinished);
         QueueEntries.putBack(transaction, unfinished);
         if (!verdicts.isEmpty()) {
-            commitVerdicts(transaction, hasAnchors);
+            commitVerdicts(transaction, hasAnchors, hosts);
         }
         List<Committed> done = new ArrayList<>(stale);
         verdicts.forEach(verdict -> done.add(verdict.committed()));
         QueueEntries.remove(transaction, done);
     }
 
-    private void commitVerdicts(Transaction transaction, boolean hasAnchors) {
+    private void commitVerdicts(Transaction transaction, boolean hasAnchors, HostCounts hosts) {
         those(Verdict::isReported).forEach(verdict -> ReportedErrors.report(transaction, verdict));
-        DeletedUrls.remove(transaction, verdicts);
+        DeletedUrls.remove(transaction, verdicts, hosts);
         List<Verdict> deleted = those(Verdict::isDelete);
-        Deletes.addDeletedUrls(transaction, deleted);
+        Deletes.addDeletedUrls(transaction, deleted, hosts);
         Children.tell(transaction, those(Verdict::tellsChildren));
         those(Verdict::spreadsSecurity).forEach(folder -> Children.spreadSecurity(transaction, folder));
         List<Verdict> marked = those(Verdict::queuesDelete);
         QueueEntries.addDeletes(transaction, marked);
-        HistoryUpdates.mark(transaction, marked);
+        HistoryUpdates.mark(transaction, marked, hosts);
         Children.delete(transaction, those(Verdict::deletesChildren));
-        HistoryUpdates.commitErrors(transaction, those(Verdict::commitsError));
-        HistoryUpdates.commitSuccesses(transaction, those(Verdict::commitsSuccess));
+        HistoryUpdates.commitErrors(transaction, those(Verdict::commitsError), hosts);
+        HistoryUpdates.commitSuccesses(transaction, those(Verdict::commitsSuccess), hosts);
         HistoryUpdates.commitSecurity(transaction, those(Verdict::commitsSecurity));
         if (hasAnchors) {
             Batch.run(transaction, ADD_COMMITTED, those(Verdict::changesAnchors),

@@ -3,6 +3,7 @@ package org.granary.protocol.search.crawl.flush;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
+import org.granary.protocol.search.crawl.HostCounts;
 import org.granary.protocol.search.crawl.TransactionScope;
 import org.granary.store.Rows;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +14,7 @@ final class HistoryRecord {
     static final String COLUMNS = """
             DocID, AccessHash, AccessURL, CompactHash, CompactURL, StartAddressID, ContentSourceID, ParentDocID, ParentHostID,
             CrawlID, CommitCrawlID, SecurityUpdateCrawlID, CachedSecurityUpdateCrawlID, CrawlScope, TransactionFlags,
-            LastModifiedTime, HostDepth, EnumerationDepth""";
+            LastModifiedTime, HostDepth, EnumerationDepth, HostID, ErrorLevel, LogLevel""";
 
     /// Which attributes of a record have changed. Each has a statement of its own, so that only indexes on what has changed are written.
     enum Change {
@@ -38,6 +39,9 @@ final class HistoryRecord {
     final @Nullable Long lastModifiedTime;
     final @Nullable Integer hostDepth;
     final @Nullable Integer enumerationDepth;
+    final @Nullable Integer hostId;
+    /// By what it counted for its host before this batch.
+    final HostCounts.Visit visit;
     final Set<Change> changes = EnumSet.noneOf(Change.class);
 
     /// 0 until a new record has its identifier.
@@ -69,6 +73,8 @@ final class HistoryRecord {
         lastModifiedTime = rows.isNull(16) ? null : rows.getLong(16);
         hostDepth = rows.isNull(17) ? null : rows.getInt(17);
         enumerationDepth = rows.isNull(18) ? null : rows.getInt(18);
+        hostId = rows.isNull(19) ? null : rows.getInt(19);
+        visit = new HostCounts.Visit(commitCrawlId, rows.getInt(20), rows.getInt(21));
     }
 
     /// A new record for a link.
@@ -85,6 +91,8 @@ final class HistoryRecord {
         lastModifiedTime = null;
         hostDepth = link.hostDepth;
         enumerationDepth = link.enumerationDepth;
+        hostId = link.hostId;
+        visit = new HostCounts.Visit(0, 0, 0);
     }
 
     void visited(int crawl) {

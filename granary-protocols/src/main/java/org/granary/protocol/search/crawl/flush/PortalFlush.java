@@ -1,5 +1,6 @@
 package org.granary.protocol.search.crawl.flush;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +9,9 @@ import java.util.stream.Collectors;
 import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.Identifier;
 import org.granary.protocol.search.crawl.CrawlResult;
+import org.granary.protocol.search.crawl.HostCounts;
 import org.granary.protocol.search.crawl.TransactionType;
+import org.granary.protocol.search.crawl.flush.HistoryRecord.Change;
 import org.granary.protocol.search.crawl.flush.LinkRules.Decisions;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
@@ -49,6 +52,7 @@ final class PortalFlush {
             UPDATE crawled_host SET DeleteCount = crawled_host.DeleteCount + counted.Deleted
             FROM %s WHERE crawled_host.HostID = counted.HostID"""
             .formatted(dialect.listed("counted", "HostID", "Deleted")));
+    static final String NOT_MODIFIED_LEVEL = "SELECT ErrorLevel FROM crawl_error WHERE hrResult = ?";
     static final StoreStatement REMOVE = new StoreStatement(dialect -> "DELETE FROM link WHERE Arrival IN "
             + "(SELECT done.Arrival FROM " + dialect.listed("done", "Arrival") + ")");
 
@@ -56,6 +60,7 @@ final class PortalFlush {
     private final int crawl;
     private final DocIdSupply supply;
     private final boolean withAnchors;
+    private final HostCounts hosts = new HostCounts();
 
     /// @param withAnchors whether the second stage comes, which the Foundation role leaves out
     PortalFlush(Transaction transaction, int crawl, DocIdSupply supply, boolean withAnchors) {
@@ -89,6 +94,7 @@ final class PortalFlush {
             new AnchorTexts(transaction, crawl).flush(links);
         }
         transaction.update(REMOVE.on(transaction), arrivals(links).parameter());
+        hosts.write(transaction, HostCounts.ALONE);
         return links.size();
     }
 
@@ -127,9 +133,23 @@ final class PortalFlush {
         writer.add(decisions.created());
         writer.update(history.changed(), crawl);
         addDeletedUrls(decisions.deleted());
+        countNotModified(history.changed());
         List<QueueEntry> queue = decisions.queue();
         if (!queue.isEmpty()) {
             writer.queue(queue, Identifier.SEQ.last(transaction, queue.size()) - queue.size() + 1);
+        }
+    }
+
+    private void countNotModified(Collection<HistoryRecord> changed) {
+        List<HistoryRecord> items = changed.stream().filter(item -> item.changes.contains(Change.NOT_MODIFIED))
+                .toList();
+        if (!items.isEmpty()) {
+            Integer level = transaction.query(NOT_MODIFIED_LEVEL, CrawlResult.NOT_MODIFIED)
+                    .first(rows -> rows.getInt(1));
+            for (HistoryRecord item : items) {
+                hosts.document(crawl, item.hostId, item.visit,
+                        new HostCounts.Visit(crawl, level == null ? 0 : level, item.visit.logLevel()));
+            }
         }
     }
 
@@ -157,6 +177,7 @@ final class PortalFlush {
         long track = Identifier.TRACK.last(transaction, deleted.size()) - deleted.size() + 1;
         for (Link link : deleted) {
             urls.add(link.arrival, track++);
+            hosts.deletedUrl(crawl, link.hostId, 1);
             if (link.hostId != null) {
                 byHost.merge(link.hostId, 1, Integer::sum);
             }

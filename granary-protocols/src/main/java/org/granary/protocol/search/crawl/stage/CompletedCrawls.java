@@ -9,9 +9,10 @@ final class CompletedCrawls {
 
     private CompletedCrawls() {}
 
-    /// A crawl is completed once: its time does not change.
+    /// A crawl is completed once: its time does not change. Its hosts have been counted.
     static void add(Transaction transaction, int crawl) {
         transaction.update(ADD, crawl, transaction.now());
+        HostStatistics.forget(transaction, crawl);
     }
 
     static boolean contain(Transaction transaction, int crawl) {

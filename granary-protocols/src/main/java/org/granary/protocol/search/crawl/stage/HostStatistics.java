@@ -3,25 +3,22 @@ package org.granary.protocol.search.crawl.stage;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Transaction;
 
-/// Crawled Hosts (MS-SQLPGAT2 3.1.1.7): the statistics of the hosts that a crawl has visited, counted anew.
-///
-/// Documents count by the error level of their last visit (2.2.1.10), those of high importance (2.2.1.9) also by themselves; deletes are the host's entries in
-/// Deleted URL.
+/// Crawled Hosts (MS-SQLPGAT2 3.1.1.7): the statistics of the hosts that a crawl has visited are brought up to date, from counts that went along with every
+/// visit ([org.granary.protocol.search.crawl.HostCounts]). That costs as much as the crawl has visited hosts.
 final class HostStatistics {
-    private static final String OF_CRAWL = """
-            EXISTS (SELECT 1 FROM crawl_url_history v WHERE v.HostID = crawled_host.HostID AND v.CommitCrawlID = ?)
-              OR EXISTS (SELECT 1 FROM deleted_url e WHERE e.HostID = crawled_host.HostID AND e.CrawlID = ?)""";
+    private static final String OF_CRAWL = "HostID IN (SELECT HostID FROM host_visit WHERE CrawlID = ?)";
     static final StoreStatement LOCK = new StoreStatement(dialect -> """
             SELECT COUNT(*) FROM (SELECT HostID FROM crawled_host WHERE %s ORDER BY HostID%s) AS locked"""
             .formatted(OF_CRAWL, dialect.forUpdate()));
     static final String COUNT = """
             UPDATE crawled_host SET
-              (SuccessCount, WarningCount, ErrorCount, LevelHighErrorCount) = (
-                SELECT COUNT(*) FILTER (WHERE u.ErrorLevel = 0), COUNT(*) FILTER (WHERE u.ErrorLevel = 1),
-                  COUNT(*) FILTER (WHERE u.ErrorLevel = 2), COUNT(*) FILTER (WHERE u.ErrorLevel = 2 AND u.LogLevel = 2)
-                FROM crawl_url_history u WHERE u.HostID = crawled_host.HostID AND u.CommitCrawlID > 0),
-              DeleteCount = (SELECT COUNT(*) FROM deleted_url d WHERE d.HostID = crawled_host.HostID)
-            WHERE\s""" + OF_CRAWL;
+              (SuccessCount, WarningCount, ErrorCount, LevelHighErrorCount, DeleteCount) = (
+                SELECT COALESCE(SUM(c.SuccessCount), 0), COALESCE(SUM(c.WarningCount), 0), COALESCE(SUM(c.ErrorCount), 0),
+                  COALESCE(SUM(c.LevelHighErrorCount), 0), COALESCE(SUM(c.DeleteCount), 0)
+                FROM host_count c WHERE c.HostID = crawled_host.HostID)
+            WHERE\s"""
+            + OF_CRAWL;
+    static final String FORGET = "DELETE FROM host_visit WHERE CrawlID = ?";
 
     private HostStatistics() {}
 
@@ -32,9 +29,14 @@ final class HostStatistics {
 
     static void count(Transaction transaction, int crawl) {
         if (transaction.dialect().locksRows()) {
-            // Who adds to the counts of a host meanwhile is waited for, and then counted too.
-            transaction.query(LOCK.on(transaction), crawl, crawl).first(rows -> rows.getLong(1));
+            // Who counts one of these hosts meanwhile is waited for: what is written last was read last.
+            transaction.query(LOCK.on(transaction), crawl).first(rows -> rows.getLong(1));
         }
-        transaction.update(COUNT, crawl, crawl);
+        transaction.update(COUNT, crawl);
+    }
+
+    /// A crawl that is over visits no more hosts.
+    static void forget(Transaction transaction, int crawl) {
+        transaction.update(FORGET, crawl);
     }
 }

@@ -66,6 +66,8 @@ final class Stop {
         if (project == Project.PORTAL_CONTENT) {
             HostStatistics.count(call.transaction(), call.crawlId());
             CompletedCrawls.add(call.transaction(), call.crawlId());
+        } else {
+            HostStatistics.forget(call.transaction(), call.crawlId());
         }
         return call.answer();
     }

@@ -67,9 +67,12 @@ class StagePlanTest extends SearchFixture {
     }
 
     @Test
-    void hostsAreCountedAlongOneIndex() {
-        readsOnly(HostStatistics.COUNT, "crawled_host");
-        assertThat(plan(HostStatistics.COUNT).toString()).contains("COVERING INDEX crawl_url_history_host");
+    void onlyTheHostsOfACrawlAreCountedAndNoneOfTheirDocuments() {
+        for (String statement : List.of(HostStatistics.LOCK.text(dialect()), HostStatistics.COUNT,
+                HostStatistics.FORGET)) {
+            readsOnly(statement, "locked");
+            assertThat(plan(statement).toString()).doesNotContain("crawl_url_history", "deleted_url");
+        }
     }
 
     @Test
@@ -86,7 +89,7 @@ class StagePlanTest extends SearchFixture {
         List<String> statements = new ArrayList<>(List.of(Completion.BEGIN, Completion.PAUSE, Completion.END));
         Completion.STEPS.forEach(step -> statements.addAll(step.texts(dialect())));
         for (String statement : statements) {
-            readsOnly(statement, "counted", "f", "r", "pair", "p");
+            readsOnly(statement, "counted", "f", "r", "pair", "p", "json_each");
         }
     }
 
@@ -94,8 +97,8 @@ class StagePlanTest extends SearchFixture {
     void anAnchorCrawlReadsPendingAnnotationsAndLooksUpTheRest() {
         for (String statement : List.of(AnchorCrawl.FORGET.text(dialect()),
                 AnchorCrawl.ANNOTATE.text(dialect()), AnchorCrawl.CHANGE.text(dialect()), AnchorCrawl.DROP,
-                AnchorCrawl.TAKE)) {
-            readsOnly(statement, "p", "pending_annotation");
+                AnchorCrawl.TAKE, AnchorCrawl.SAME.text(dialect()))) {
+            readsOnly(statement, "p", "pending_annotation", "json_each");
         }
         for (String statement : List.of(AnchorCrawl.LIST_LOST, AnchorCrawl.LIST_CHANGED)) {
             readsOnly(statement);
