@@ -40,6 +40,13 @@ final class AnchorWriter {
                     known.add(link.text());
                 }
             }
+            // What searches do not find has no properties. It gets them with the others when that changes.
+            Set<Integer> found = session.knownDocuments(range);
+            texts.forEach((document, said) -> {
+                if (!found.contains(document)) {
+                    said.clear();
+                }
+            });
             List<AnchorTexts> all = new ArrayList<>();
             texts.forEach((document, said) -> all.add(new AnchorTexts(document, List.copyOf(said))));
             session.updateAnchors(all);

@@ -1,6 +1,7 @@
 package org.granary.gatherer.component;
 
 import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.Texts;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.QueuedItem;
@@ -72,6 +73,6 @@ final class Commits {
     }
 
     private static @Nullable String cut(@Nullable String text, int length) {
-        return text == null || text.length() <= length ? text : text.substring(0, length);
+        return text == null ? null : Texts.cut(text, length);
     }
 }

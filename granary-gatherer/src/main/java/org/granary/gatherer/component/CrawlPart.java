@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The part of a component in a crawl of portal content.
 final class CrawlPart implements Part {
-    /// An item may be why components die; it must not kill them all.
-    private static final int MAX_DEATHS = 10;
+    /// An item may be why components die; it must not kill them all. Others that are in hand at the same time are not to blame, however often that happens: so it is many.
+    private static final int MAX_DEATHS = 100;
 
     private final Session session;
     private final int store;
@@ -36,6 +36,7 @@ final class CrawlPart implements Part {
         this.writer = writer;
         this.fetching = new Fetching(source, limits, crawl.toString());
         this.activity = new Activity(session, store);
+        source.begin();
     }
 
     @Override

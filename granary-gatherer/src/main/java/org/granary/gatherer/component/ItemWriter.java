@@ -35,7 +35,7 @@ final class ItemWriter {
         this.judge = new Judge(new CrawlErrors(session), limits.retries());
         this.routing = new LinkRouting(new Hosts(session), new StartAddresses(session), limits);
         this.commits = new Commits(limits.errors());
-        this.metadata = new MetadataWriter(session);
+        this.metadata = new MetadataWriter(session, store);
     }
 
     void write(Crawl crawl, List<Visit> visits) throws SQLException {
@@ -49,6 +49,7 @@ final class ItemWriter {
             records.add(record(crawl, judged, links));
             statistics = statistics.plus(judged.statistics());
         }
+        new LostLinks(session, routing).offer(crawl, visits, links);
         for (Map.Entry<Integer, List<LinkRow>> entry : links.entrySet()) {
             join(crawl, entry.getKey());
             session.store(entry.getKey()).addLinks(entry.getValue());

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// What the DocPropsBlob of an item holds: its format belongs to the client (3.1.1.2). It is what a later crawl needs in order to say "not modified", when it must
 /// repeat what is known.
 ///
-/// `version:u8 | flags:u8 | eTag | title`, texts as `length:u16 | UTF-8`. Flags: 1 there is an ETag, 2 there is a title, 4 all of the title is there.
+/// `version:u8 | flags:u8 | eTag | title`, texts as `length:u16 | UTF-8`. Flags: 1 there is an ETag, 2 there is a title, 4 all of the title is there, and the validators can be relied upon.
 record KnownProperties(@Nullable String eTag, @Nullable String title, boolean complete) {
     /// Of an item that was visited and had nothing to know, such as a redirect.
     static final KnownProperties NOTHING = new KnownProperties(null, null, true);
@@ -32,7 +32,8 @@ record KnownProperties(@Nullable String eTag, @Nullable String title, boolean co
         String eTag = document.eTag();
         String shortened = title == null ? null : cut(title);
         boolean usable = eTag == null || eTag.getBytes(StandardCharsets.UTF_8).length <= MAX_ETAG;
-        return new KnownProperties(usable ? eTag : null, shortened, title == null || title.equals(shortened));
+        return new KnownProperties(usable ? eTag : null, shortened,
+                document.validators() && (title == null || title.equals(shortened)));
     }
 
     private static String cut(String text) {

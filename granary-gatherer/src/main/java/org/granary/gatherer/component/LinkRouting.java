@@ -7,12 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.Texts;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlResult;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.Host;
 import org.granary.gatherer.protocol.ItemType;
+import org.granary.gatherer.protocol.KnownLink;
 import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.LinksBitmap;
 import org.granary.gatherer.protocol.QueuedItem;
@@ -45,21 +47,34 @@ final class LinkRouting {
         int ordinal = 0;
         for (FoundLink link : links) {
             ordinal++;
-            String hostName = hostName(link);
-            if (hostName == null) {
-                continue;
-            }
-            Host host = hosts.of(hostName);
-            LinkRow row = source.row(link, host, ordinal, startAddresses.at(crawl, hostName), limits.siteHops());
-            if (row != null) {
-                rows.computeIfAbsent(host.store(), store -> new ArrayList<>()).add(row);
-                bitmap |= LinksBitmap.of(host.store());
-            }
+            bitmap |= add(source, link, ordinal, rows);
         }
         for (int store : LinksBitmap.stores(bitmap | item.linksBitmap())) {
             rows.computeIfAbsent(store, missing -> new ArrayList<>()).add(source.end(ordinal + 1));
         }
         return bitmap;
+    }
+
+    /// Offers a link of an item that has not changed once more.
+    void offer(Crawl crawl, QueuedItem item, KnownLink link, Map<Integer, List<LinkRow>> rows) throws SQLException {
+        Source source = new Source(crawl, item, hosts.of(Hosts.name(item.accessUrl())));
+        add(source, new FoundLink(link.url(), link.anchorText()), link.ordinal(), rows);
+    }
+
+    /// @return the store that has the link now, as a bit; 0 when it is not followed
+    private int add(Source source, FoundLink link, int ordinal, Map<Integer, List<LinkRow>> rows)
+            throws SQLException {
+        String hostName = hostName(link);
+        if (hostName == null) {
+            return 0;
+        }
+        Host host = hosts.of(hostName);
+        LinkRow row = source.row(link, host, ordinal, startAddresses.at(source.crawl, hostName), limits.siteHops());
+        if (row == null) {
+            return 0;
+        }
+        rows.computeIfAbsent(host.store(), store -> new ArrayList<>()).add(row);
+        return LinksBitmap.of(host.store());
     }
 
     static Map<Integer, List<LinkRow>> newRows() {
@@ -118,9 +133,7 @@ final class LinkRouting {
         }
 
         private static @Nullable String cut(@Nullable String text) {
-            return text == null || text.length() <= LinkRow.MAX_ANCHOR_TEXT
-                    ? text
-                    : text.substring(0, LinkRow.MAX_ANCHOR_TEXT);
+            return text == null ? null : Texts.cut(text, LinkRow.MAX_ANCHOR_TEXT);
         }
     }
 }

@@ -4,9 +4,15 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.granary.gatherer.Texts;
 import org.granary.gatherer.fetch.Document;
 import org.granary.gatherer.protocol.FileTime;
+import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.MetadataUpdate;
+import org.granary.gatherer.protocol.PropertyValues;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.Signature;
@@ -21,10 +27,13 @@ final class MetadataWriter {
     private static final int MAX_TEXT = 4000;
 
     private final Session session;
+    private final int store;
     private final PropertyMapper mapper;
 
-    MetadataWriter(Session session) {
+    /// @param store the component's own
+    MetadataWriter(Session session, int store) {
         this.session = session;
+        this.store = store;
         this.mapper = new PropertyMapper(session);
     }
 
@@ -34,6 +43,7 @@ final class MetadataWriter {
         List<DocPropsAdd> properties = new ArrayList<>();
         List<AlertHistoryUpdate> history = new ArrayList<>();
         List<Integer> removed = new ArrayList<>();
+        Map<Integer, String> put = new TreeMap<>();
         long now = FileTime.of(Instant.now());
         for (Judged judged : items) {
             QueuedItem item = judged.item();
@@ -42,6 +52,7 @@ final class MetadataWriter {
                 }
                 case Judged.Metadata.Remove() -> removed.add(item.docId());
                 case Judged.Metadata.Put(Document document) -> {
+                    put.put(item.docId(), item.displayUrl());
                     results.add(result(item, document));
                     if (item.visitedBefore()) {
                         replaced(item.docId(), replaced);
@@ -52,9 +63,21 @@ final class MetadataWriter {
                 }
             }
         }
+        addAnchorTexts(put, properties);
         if (!results.isEmpty() || !removed.isEmpty()) {
             session.updateMetadata(new MetadataUpdate(removed, results, replaced, properties, history));
         }
+    }
+
+    /// What links say about documents that searches have not found until now; of others the anchor crawls have told it.
+    private void addAnchorTexts(Map<Integer, String> documents, List<DocPropsAdd> properties) throws SQLException {
+        documents.keySet().removeAll(session.knownDocuments(List.copyOf(documents.keySet())));
+        if (documents.isEmpty()) {
+            return;
+        }
+        Map<String, Set<String>> texts = session.store(store).textsAbout(List.copyOf(documents.values()));
+        documents.forEach((docId, url) -> texts.getOrDefault(url, Set.of()).forEach(
+                text -> properties.add(PropertyValues.text(docId, LinkRow.ANCHOR_TEXT_PID, text))));
     }
 
     /// What the document no longer has goes, too.
@@ -81,6 +104,6 @@ final class MetadataWriter {
     }
 
     private static @Nullable String cut(@Nullable String text) {
-        return text == null || text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT);
+        return text == null ? null : Texts.cut(text, MAX_TEXT);
     }
 }

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /// Files and folders below given folders, under `file:` URLs. Symbolic links are not followed, so that nothing outside is read and no tree is endless. The URL
 /// of a folder ends with a slash.
 public final class FileContent implements ContentSource {
+    private static final String AGENT = WebSettings.STANDARD.agent();
     private static final String FOLDER = "inode/directory";
 
     private final List<Path> roots;
@@ -125,8 +126,9 @@ public final class FileContent implements ContentSource {
         }
         byte[] bytes = Files.readAllBytes(path);
         MediaType type = MediaType.ofFile(String.valueOf(path.getFileName()));
-        return new DocumentReader(this::canonical)
-                .read(bytes, new DocumentReader.About(url(path, false), type.name(), modified, version, ""));
+        return new DocumentReader(this::canonical, AGENT)
+                .read(bytes, new DocumentReader.About(url(path, false), type.name(), modified, version, true,
+                        RobotsDirectives.ANYTHING));
     }
 
     /// A folder is read whatever is known of it: its own time does not tell what happened inside of it.

@@ -6,12 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /// What is known of one host, and whose turn it is there.
 final class Host {
+    private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
+    private static final int MAX_DOUBLINGS = 10;
+
     private final String name;
     private final Robots robots;
     private final WebSettings settings;
     private final Turns turns;
     private @Nullable Rules rules;
     private long rulesUntil;
+    private int failures;
+    /// Set without waiting for who fetches the rules.
+    private volatile boolean stale;
 
     /// @param name scheme, name and port
     Host(String name, Robots robots, WebSettings settings) {
@@ -28,17 +34,32 @@ final class Host {
     /// The rules of its robots.txt. Whoever comes while it is fetched waits for it.
     synchronized Rules rules() throws InterruptedException {
         Rules known = rules;
-        if (known != null && rulesUntil - System.nanoTime() > 0) {
+        if (known != null && !stale && rulesUntil - System.nanoTime() > 0) {
             return known;
         }
         Rules fetched;
+        stale = false;
         try (Turns.Turn turn = turns.take()) {
             fetched = robots.fetch(name);
         }
-        Duration age = fetched.problem() == null ? settings.robotsAge() : settings.robotsRetry();
         rules = fetched;
-        rulesUntil = System.nanoTime() + age.toNanos();
+        rulesUntil = System.nanoTime() + age(fetched).toNanos();
         turns.slowDown(fetched.delay());
         return fetched;
+    }
+
+    /// What goes wrong once does not go wrong for long, mostly; so the next who comes tries again, and each time it takes longer.
+    private Duration age(Rules fetched) {
+        if (fetched.problem() == null) {
+            failures = 0;
+            return settings.robotsAge();
+        }
+        Duration retry = FIRST_RETRY.multipliedBy(1L << Math.min(failures++, MAX_DOUBLINGS));
+        return retry.compareTo(settings.robotsRetry()) < 0 ? retry : settings.robotsRetry();
+    }
+
+    /// Looks at its robots.txt again when next asked.
+    void forgetRules() {
+        stale = true;
     }
 }

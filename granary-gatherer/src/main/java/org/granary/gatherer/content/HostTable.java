@@ -1,6 +1,7 @@
 package org.granary.gatherer.content;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// The hosts that were asked last.
@@ -26,5 +27,14 @@ final class HostTable {
     /// @param name scheme, name and port
     synchronized Host of(String name) {
         return hosts.computeIfAbsent(name, missing -> new Host(missing, robots, settings));
+    }
+
+    /// Looks at every robots.txt again when next asked.
+    void forgetRules() {
+        List<Host> all;
+        synchronized (this) {
+            all = List.copyOf(hosts.values());
+        }
+        all.forEach(Host::forgetRules);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import org.granary.gatherer.Texts;
 import org.granary.gatherer.fetch.FoundLink;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads pages as browsers do: whatever the bytes are, something comes of them.
 final class HtmlReader {
+    private static final String ROBOTS = "robots";
     private static final int MAX_TITLE = 1500;
     private static final int MAX_ANCHOR = 1500;
     private static final int MAX_LINKS = 20_000;
@@ -28,9 +30,12 @@ final class HtmlReader {
     private static final int MAX_PROPERTY_NAME = 100;
 
     private final Function<String, @Nullable String> canonical;
+    private final String agent;
 
-    HtmlReader(Function<String, @Nullable String> canonical) {
+    /// @param agent a meta tag of this name, in lower case, counts like one named `robots`
+    HtmlReader(Function<String, @Nullable String> canonical, String agent) {
         this.canonical = canonical;
+        this.agent = agent;
     }
 
     /// What a page says.
@@ -57,22 +62,24 @@ final class HtmlReader {
         String title = title(document, metas);
         String author = metas.remove("author");
         String description = firstOf(metas, "description", "og:description");
-        String robots = metas.getOrDefault("robots", "");
-        metas.keySet().removeAll(Set.of("robots", "description", "og:title", "og:description", "viewport"));
+        RobotsDirectives directives = RobotsDirectives.of(metas.getOrDefault(ROBOTS, ""))
+                .and(RobotsDirectives.of(String.valueOf(metas.remove(agent))));
+        metas.keySet().removeAll(Set.of(ROBOTS, "description", "og:title", "og:description", "viewport"));
         int language = Lcid.of(document.select("html").attr("lang"));
         return new Page(title, author, description, language, document.body().text(), first(metas), links(document),
-                RobotsDirectives.of(robots));
+                directives);
     }
 
-    private static Map<String, String> metas(Document document) {
+    private Map<String, String> metas(Document document) {
         Map<String, String> metas = new LinkedHashMap<>();
         for (Element meta : document.select("meta[content]")) {
             String name = meta.hasAttr("name") ? meta.attr("name") : meta.attr("property");
-            String key = name.strip().toLowerCase(Locale.ROOT);
-            String value = cut(meta.attr("content").strip(), MAX_PROPERTY);
+            String key = Texts.clean(name).strip().toLowerCase(Locale.ROOT);
+            String value = Texts.cut(Texts.clean(meta.attr("content")).strip(), MAX_PROPERTY);
             if (!key.isEmpty() && key.length() <= MAX_PROPERTY_NAME && !value.isEmpty()) {
                 // Directives add up; of other tags the first counts.
-                metas.merge(key, value, (before, more) -> key.equals("robots") ? before + "," + more : before);
+                metas.merge(key, value,
+                        (before, more) -> key.equals(ROBOTS) || key.equals(agent) ? before + "," + more : before);
             }
         }
         return metas;
@@ -82,7 +89,7 @@ final class HtmlReader {
         for (String candidate : new String[]{document.title(), metas.getOrDefault("og:title", ""),
             document.select("h1").stream().map(Element::text).findFirst().orElse("")}) {
             if (!candidate.isBlank()) {
-                return cut(candidate.strip(), MAX_TITLE);
+                return Texts.cut(Texts.clean(candidate).strip(), MAX_TITLE);
             }
         }
         return null;
@@ -115,9 +122,7 @@ final class HtmlReader {
                 break;
             }
             String rel = " " + element.attr("rel").toLowerCase(Locale.ROOT) + " ";
-            String target = rel.contains(" nofollow ")
-                    ? null
-                    : canonical.apply(element.absUrl(element.hasAttr("href") ? "href" : "src"));
+            String target = rel.contains(" nofollow ") ? null : target(element);
             if (target != null) {
                 links.add(new FoundLink(target, anchorText(element)));
             }
@@ -125,20 +130,18 @@ final class HtmlReader {
         return new ArrayList<>(links);
     }
 
+    private @Nullable String target(Element element) {
+        String attribute = element.hasAttr("href") ? "href" : "src";
+        element.attr(attribute, WebUrl.straightened(element.attr(attribute).strip()));
+        return canonical.apply(element.absUrl(attribute));
+    }
+
     private static @Nullable String anchorText(Element element) {
         List<String> candidates = new ArrayList<>(List.of(element.text()));
         element.select("img[alt]").forEach(image -> candidates.add(image.attr("alt")));
         candidates.add(element.attr("alt"));
         candidates.add(element.attr("title"));
-        return candidates.stream().map(text -> text.strip().replaceAll("\\s+", " "))
-                .filter(text -> !text.isEmpty()).findFirst().map(text -> cut(text, MAX_ANCHOR)).orElse(null);
-    }
-
-    /// Not through the middle of a character.
-    private static String cut(String text, int length) {
-        if (text.length() <= length) {
-            return text;
-        }
-        return text.substring(0, Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length);
+        return candidates.stream().map(text -> Texts.clean(text).strip().replaceAll("\\s+", " "))
+                .filter(text -> !text.isEmpty()).findFirst().map(text -> Texts.cut(text, MAX_ANCHOR)).orElse(null);
     }
 }

@@ -29,6 +29,11 @@ public final class SchemeContent implements ContentSource {
     }
 
     @Override
+    public void begin() {
+        sources.values().stream().distinct().forEach(ContentSource::begin);
+    }
+
+    @Override
     public Fetched fetch(FetchRequest request) throws InterruptedException {
         ContentSource source = source(request.url());
         return source == null

@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.granary.gatherer.content.Transfer.Answer;
 import org.granary.gatherer.fetch.ContentSource;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public final class WebContent implements ContentSource {
     /// How long a host is left alone that asks for it without saying how long.
     private static final Duration UNSAID_REST = Duration.ofSeconds(1);
+
+    private static final Duration SETTLED = Duration.ofSeconds(1);
 
     private final WebSettings settings;
     private final Transfer transfer;
@@ -39,12 +42,17 @@ public final class WebContent implements ContentSource {
     }
 
     @Override
+    public void begin() {
+        hosts.forgetRules();
+    }
+
+    @Override
     public Fetched fetch(FetchRequest request) throws InterruptedException {
         String url = canonical(request.url());
         if (url == null) {
             return new Fetched.Failed(FetchError.REQUEST, "This is no URL of the web.");
         }
-        Host host = hosts.of(WebUrl.host(url));
+        Host host = hosts.of(WebUrl.site(url));
         Robots.Rules rules = host.rules();
         String problem = rules.problem();
         if (problem != null) {
@@ -105,11 +113,20 @@ public final class WebContent implements ContentSource {
         return new Fetched.Failed(error, "The host answered with status " + status + ".");
     }
 
-    private static Fetched item(String url, Answer answer) {
-        var reader = new DocumentReader(WebUrl::canonical);
-        String robots = String.join(",", answer.headers().allValues("X-Robots-Tag"));
-        return reader.read(answer.body(), new DocumentReader.About(url, answer.header("Content-Type"),
-                time(answer.header("Last-Modified")), answer.headers().firstValue("ETag").orElse(null), robots));
+    private Fetched item(String url, Answer answer) {
+        String agent = settings.agent().toLowerCase(Locale.ROOT);
+        Instant lastModified = time(answer.header("Last-Modified"));
+        String eTag = answer.headers().firstValue("ETag").orElse(null);
+        return new DocumentReader(WebUrl::canonical, agent).read(answer.body(),
+                new DocumentReader.About(url, answer.header("Content-Type"), lastModified, eTag,
+                        eTag != null || lastModified == null || isSettled(lastModified, answer),
+                        RobotsDirectives.ofHeaders(answer.headers().allValues("X-Robots-Tag"), agent)));
+    }
+
+    /// An item can change twice in a second, and its time would still be the same (RFC 9110, 8.8.2.2).
+    private static boolean isSettled(Instant lastModified, Answer answer) {
+        Instant sent = time(answer.header("Date"));
+        return lastModified.isBefore((sent == null ? Instant.now() : sent).minus(SETTLED));
     }
 
     private static Fetched redirected(String url, Answer answer) {

@@ -13,7 +13,7 @@ import java.time.Duration;
 /// @param pause between the beginnings of two requests to a host; a Crawl-delay of its robots.txt can only make it longer, and then there is one request at a time
 /// @param maxPause the longest that a host is waited for, whatever it asks
 /// @param robotsAge how long a robots.txt is good for
-/// @param robotsRetry after which a robots.txt that could not be had is asked for again
+/// @param robotsRetry after which at the latest a robots.txt that could not be had is asked for again; the first times it is sooner
 public record WebSettings(String agent, String agentDetails, Duration connectTime, Duration time, int maxBytes,
         int connections, Duration pause, Duration maxPause, Duration robotsAge, Duration robotsRetry) {
 

@@ -1,15 +1,18 @@
 package org.granary.gatherer.content;
 
-import crawlercommons.filters.basic.BasicURLNormalizer;
+import java.net.IDN;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// The one spelling of a URL of the web.
+/// The one spelling of a URL of the web (RFC 3986, 6.2.2 and 6.2.3, with what browsers make of the characters that it forbids).
+///
+/// Only spellings that no server can tell apart become one. Parameters keep their order, empty ones stay, and so do double slashes: a server may mean something by them.
 final class WebUrl {
-    private static final BasicURLNormalizer NORMALIZER = BasicURLNormalizer.newBuilder()
-            .idnNormalization(BasicURLNormalizer.IdnNormalization.PUNYCODE).build();
+    private static final int MAX_PORT = 0xFFFF;
 
     private WebUrl() {}
 
@@ -17,27 +20,43 @@ final class WebUrl {
     ///
     /// @return null for what is no absolute URL of the web
     static @Nullable String canonical(String url) {
-        String trimmed = url.strip();
-        if (!isWeb(trimmed)) {
+        String given = straightened(withoutFragment(url.strip()));
+        int colon = given.indexOf(':');
+        String scheme = colon < 0 ? "" : given.substring(0, colon).toLowerCase(Locale.ROOT);
+        if (!(scheme.equals("http") || scheme.equals("https")) || !given.startsWith("://", colon)) {
             return null;
         }
-        String normal = NORMALIZER.filter(escaped(withoutFragment(trimmed)));
-        if (normal == null) {
+        int end = colon + "://".length();
+        while (end < given.length() && given.charAt(end) != '/' && given.charAt(end) != '?') {
+            end++;
+        }
+        String authority = authority(scheme, given.substring(colon + "://".length(), end));
+        if (authority == null) {
             return null;
         }
+        int question = given.indexOf('?', end);
+        String path = UrlEscapes.normal(question < 0 ? given.substring(end) : given.substring(end, question));
+        String query = question < 0 ? "" : UrlEscapes.normal(given.substring(question + 1));
+        String whole = scheme + "://" + authority + withoutDots(path) + (query.isEmpty() ? "" : "?" + query);
         try {
-            URI uri = new URI(normal);
-            boolean usable = uri.getHost() != null && uri.getRawUserInfo() == null && isWeb(uri.toString())
-                    && uri.getPort() <= 0xFFFF;
-            return usable ? uri.toString() : null;
+            return new URI(whole).getHost() == null ? null : whole;
         } catch (URISyntaxException e) {
             return null;
         }
     }
 
-    private static boolean isWeb(String url) {
-        String lower = url.substring(0, Math.min(url.length(), 8)).toLowerCase(Locale.ROOT);
-        return lower.startsWith("http://") || lower.equals("https://");
+    /// As browsers do: line ends and tabs are left out, and backslashes before the query are slashes.
+    static String straightened(String url) {
+        StringBuilder straight = new StringBuilder();
+        boolean path = true;
+        for (int i = 0; i < url.length(); i++) {
+            char c = url.charAt(i);
+            path = path && c != '?' && c != '#';
+            if (c != '\n' && c != '\r' && c != '\t') {
+                straight.append(c == '\\' && path ? '/' : c);
+            }
+        }
+        return straight.toString();
     }
 
     private static String withoutFragment(String url) {
@@ -45,30 +64,54 @@ final class WebUrl {
         return hash < 0 ? url : url.substring(0, hash);
     }
 
-    /// Browsers send some characters that [URI] does not take, such as `|` in a query, and escape others, such as blanks, that the normalizer spoils.
-    private static String escaped(String url) {
-        StringBuilder escaped = new StringBuilder();
-        for (int i = 0; i < url.length(); i++) {
-            char c = url.charAt(i);
-            boolean percent = c == '%' && !isEscape(url, i);
-            // Brackets are for addresses of hosts.
-            boolean bracket = (c == '[' || c == ']') && url.indexOf('/', 8) >= 0 && i > url.indexOf('/', 8);
-            if (percent || bracket || c <= ' ' || "\"<>\\^`{|}".indexOf(c) >= 0) {
-                escaped.append('%').append(String.format(Locale.ROOT, "%02X", (int) c));
-            } else {
-                escaped.append(c);
-            }
+    /// @return host and port; null when there is no such host
+    private static @Nullable String authority(String scheme, String given) {
+        String place = given.substring(given.lastIndexOf('@') + 1);
+        int colon = place.indexOf(':', place.lastIndexOf(']') + 1);
+        String port = colon < 0 ? "" : place.substring(colon + 1);
+        String host = host(colon < 0 ? place : place.substring(0, colon));
+        if (host == null || !port.matches("[0-9]{0,9}")) {
+            return null;
         }
-        return escaped.toString();
+        if (port.isEmpty()) {
+            return host;
+        }
+        int number = Integer.parseInt(port);
+        boolean usual = number == (scheme.equals("http") ? 80 : 443);
+        return number > MAX_PORT ? null : usual ? host : host + ":" + number;
     }
 
-    private static boolean isEscape(String url, int at) {
-        return at + 2 < url.length() && Character.digit(url.charAt(at + 1), 16) >= 0
-                && Character.digit(url.charAt(at + 2), 16) >= 0;
+    private static @Nullable String host(String given) {
+        String name = given.endsWith(".") ? given.substring(0, given.length() - 1) : given;
+        boolean ascii = name.chars().allMatch(c -> c < 0x80);
+        try {
+            return (ascii ? name : IDN.toASCII(name, IDN.ALLOW_UNASSIGNED)).toLowerCase(Locale.ROOT);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    /// Without segments that mean "here" and "one up".
+    private static String withoutDots(String path) {
+        List<String> segments = new ArrayList<>();
+        String[] given = path.startsWith("/") ? path.substring(1).split("/", -1) : new String[]{""};
+        for (int i = 0; i < given.length; i++) {
+            boolean last = i == given.length - 1;
+            boolean up = given[i].equals("..");
+            if (up && !segments.isEmpty()) {
+                segments.removeLast();
+            }
+            if (!up && !given[i].equals(".")) {
+                segments.add(given[i]);
+            } else if (last) {
+                segments.add("");
+            }
+        }
+        return "/" + String.join("/", segments);
     }
 
     /// Scheme, host and port: what has one robots.txt.
-    static String host(String canonical) {
+    static String site(String canonical) {
         int path = canonical.indexOf('/', canonical.indexOf("//") + 2);
         return path < 0 ? canonical : canonical.substring(0, path);
     }

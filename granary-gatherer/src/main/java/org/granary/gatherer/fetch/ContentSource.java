@@ -8,6 +8,11 @@ public interface ContentSource extends AutoCloseable {
     @Nullable
     String canonical(String url);
 
+    /// A crawl begins: what is remembered about hosts is no longer good enough.
+    default void begin() {
+        // Most remember nothing.
+    }
+
     /// Fetches one item; waits for its turn where the host wants pauses. What goes wrong on the way is an answer ([Fetched.Failed]), not an exception.
     ///
     /// @throws InterruptedException when the thread was interrupted: the item is as good as never asked for

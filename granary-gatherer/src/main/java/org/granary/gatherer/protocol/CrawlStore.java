@@ -5,6 +5,8 @@ import static org.granary.gatherer.protocol.Numbers.orZero;
 import java.nio.ByteBuffer;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.granary.client.search.CrawlResult;
 import org.granary.client.search.FlushTemp0Result;
 import org.granary.client.search.GetDocCountResult;
@@ -23,11 +25,13 @@ public final class CrawlStore {
 
     private final org.granary.client.search.CrawlStore client;
     private final Caller caller;
+    private final Anchors anchors;
     private final int componentId;
 
     CrawlStore(Caller caller) {
         this.caller = caller;
         this.client = new org.granary.client.search.CrawlStore(caller.connection());
+        this.anchors = new Anchors(caller.connection());
         this.componentId = caller.componentId();
     }
 
@@ -108,6 +112,16 @@ public final class CrawlStore {
     public List<AnchorLink> anchorLinks(int crawlId, int from, int before) throws SQLException {
         return client.getTopAnchorLinks(crawlId, from, before).rows().stream()
                 .map(row -> new AnchorLink(row.targetDocID(), row.pid(), row.anchorText(), row.changeType())).toList();
+    }
+
+    /// The links of items that lead to nothing that the store knows: not found, forbidden, too far away.
+    public List<KnownLink> unresolvedLinks(List<Integer> sources) throws SQLException {
+        return anchors.unresolved(sources);
+    }
+
+    /// What links say about items, by their URLs: each text once.
+    public Map<String, Set<String>> textsAbout(List<String> urls) throws SQLException {
+        return anchors.textsAbout(urls);
     }
 
     /// Remembers what was said about documents, by a signature of it (3.1.5.86); nothing for those about which nothing is said.

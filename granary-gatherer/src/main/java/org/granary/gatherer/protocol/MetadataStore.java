@@ -1,6 +1,8 @@
 package org.granary.gatherer.protocol;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,9 +22,11 @@ final class MetadataStore {
     private static final int CATALOG = 1;
 
     private final org.granary.client.search.MetadataStore client;
+    private final Connection connection;
     private final int componentId;
 
     MetadataStore(Connection connection, int componentId) {
+        this.connection = connection;
         this.client = new org.granary.client.search.MetadataStore(connection);
         this.componentId = componentId;
     }
@@ -35,6 +39,20 @@ final class MetadataStore {
     /// 3.1.5.74.
     void reset() throws SQLException {
         client.resetCatalog(CATALOG);
+    }
+
+    /// Which of some documents are there.
+    void addKnown(List<Integer> documents, Set<Integer> known) throws SQLException {
+        if (documents.isEmpty()) {
+            return;
+        }
+        try (PreparedStatement statement = connection
+                .prepareStatement("SELECT DocId FROM dbo.MSSDocResults WHERE DocId IN " + Anchors.list(documents));
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                known.add(rows.getInt(1));
+            }
+        }
     }
 
     void update(MetadataUpdate update) throws SQLException {

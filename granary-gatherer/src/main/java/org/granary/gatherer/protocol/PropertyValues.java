@@ -1,5 +1,6 @@
 package org.granary.gatherer.protocol;
 
+import org.granary.gatherer.Texts;
 import org.granary.records.DocPropsAdd;
 
 /// Values of properties as rows of MSSDocProps (2.2.3.3).
@@ -10,9 +11,9 @@ public final class PropertyValues {
 
     /// The value of a text has its signature in the high half of the number; what is longer than the first column goes on in the second.
     public static DocPropsAdd text(int docId, int pid, String text) {
-        boolean fits = text.length() <= MAX_TEXT;
-        return new DocPropsAdd(docId, pid, (long) Signature.number(text) << 32,
-                fits ? text : text.substring(0, MAX_TEXT), fits ? null : text.substring(MAX_TEXT));
+        String first = Texts.cut(text, MAX_TEXT);
+        return new DocPropsAdd(docId, pid, (long) Signature.number(text) << 32, first,
+                first.length() == text.length() ? null : text.substring(first.length()));
     }
 
     /// An integer, or a time.

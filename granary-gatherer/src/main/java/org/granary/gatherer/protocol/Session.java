@@ -4,8 +4,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -153,6 +155,17 @@ public final class Session implements AutoCloseable {
                 all.get(i).update(part);
             }
         }
+    }
+
+    /// Which of some documents the metadata stores know: those that searches find. Not many at once.
+    public Set<Integer> knownDocuments(List<Integer> documents) throws SQLException {
+        Set<Integer> known = new HashSet<>();
+        List<MetadataStore> all = metadataStores();
+        for (int i = 0; i < all.size(); i++) {
+            int place = i;
+            all.get(i).addKnown(documents.stream().filter(docId -> docId % all.size() == place).toList(), known);
+        }
+        return known;
     }
 
     /// What links say about documents.

@@ -9,7 +9,7 @@ import org.granary.gatherer.fetch.FoundLink;
 import org.junit.jupiter.api.Test;
 
 class HtmlReaderTest {
-    private final HtmlReader reader = new HtmlReader(WebUrl::canonical);
+    private final HtmlReader reader = new HtmlReader(WebUrl::canonical, "granary-gatherer");
 
     private Page read(String html) {
         return reader.read(html.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8,
@@ -33,6 +33,28 @@ class HtmlReaderTest {
     void theSamePlaceWithAnotherTextIsAnotherLink() {
         assertThat(read("<a href=b>one</a><a href=b#x>one</a><a href=b>two</a>").links()).containsExactly(
                 new FoundLink("http://example.com/dir/b", "one"), new FoundLink("http://example.com/dir/b", "two"));
+    }
+
+    @Test
+    void whatIsNoCharacterIsLeftOut() {
+        Page page = read("<title>a&#xD800;b</title><meta name=k content='&#xDC00;'><a href=b>c\0d&#xDC00;</a>");
+
+        assertThat(page.title()).isEqualTo("a\uFFFDb");
+        assertThat(page.properties()).containsEntry("k", "\uFFFD");
+        assertThat(page.links()).containsExactly(new FoundLink("http://example.com/dir/b", "cd\uFFFD"));
+    }
+
+    @Test
+    void backslashesAreSlashesAsInBrowsers() {
+        assertThat(read("<a href='\\\\b\\c?d\\e'>b</a>").links())
+                .containsExactly(new FoundLink("http://b/c?d%5Ce", "b"));
+    }
+
+    @Test
+    void tagsForThisGathererCountLikeThoseForAll() {
+        assertThat(read("<meta name=Granary-Gatherer content=noindex>").directives())
+                .isEqualTo(new RobotsDirectives(false, true));
+        assertThat(read("<meta name=otherbot content=noindex>").directives()).isEqualTo(RobotsDirectives.ANYTHING);
     }
 
     @Test

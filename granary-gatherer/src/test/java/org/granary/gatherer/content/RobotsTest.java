@@ -89,6 +89,19 @@ class RobotsTest {
     }
 
     @Test
+    void itIsLookedAtAgainWhenACrawlBegins() throws InterruptedException {
+        robots("User-agent: *\nDisallow: /private/\n");
+        assertThat(outcome("/private/a")).isEqualTo("EXCLUDED");
+        robots("User-agent: *\nDisallow: /a\n");
+        assertThat(outcome("/private/a")).isEqualTo("EXCLUDED");
+
+        web.begin();
+
+        assertThat(outcome("/private/a")).isEqualTo("item");
+        assertThat(outcome("/a")).isEqualTo("EXCLUDED");
+    }
+
+    @Test
     void redirectsOfTheFileAreFollowed() throws InterruptedException {
         site.page("/robots.txt", TestSite.redirect(301, "/moved.txt")).page("/moved.txt",
                 TestSite.content("text/plain", "User-agent: *\nDisallow: /a".getBytes(StandardCharsets.UTF_8)));

@@ -9,6 +9,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -20,6 +22,7 @@ import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.fetch.Known;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -113,6 +116,39 @@ class WebContentTest {
         assertThat(known).isEqualTo(new Known("W/\"v1\"", Instant.parse("2025-06-03T11:05:30Z")));
         assertThat(web.fetch(new FetchRequest(site.url("/known"), known))).isEqualTo(new Fetched.NotModified());
         assertThat(conditions).containsExactly(null, null, "W/\"v1\"", "Tue, 3 Jun 2025 11:05:30 GMT");
+    }
+
+    @Test
+    void aRedirectMayNameItsTargetInMoreThanAscii() throws InterruptedException {
+        String bytes = new String("/zürich".getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+        site.page("/a", TestSite.redirect(302, bytes)).page("/b", TestSite.redirect(302, "/z\u00FCrich"));
+
+        assertThat(fetch("/a")).isEqualTo(new Fetched.Redirected(site.url("/z%C3%BCrich")));
+        assertThat(fetch("/b")).isEqualTo(new Fetched.Redirected(site.url("/z%C3%BCrich")));
+    }
+
+    /// It may change once more within the second.
+    @Test
+    void aTimeThatIsHardlyPastIsNoValidator() throws InterruptedException {
+        Instant now = Instant.now();
+        // A minute ahead is not past on any clock.
+        site.page("/new", dated(now.plusSeconds(60), null)).page("/old", dated(now.minusSeconds(3600), null))
+                .page("/tagged", dated(now.plusSeconds(60), "\"1\""));
+
+        assertThat(item(fetch("/new")).document().validators()).isFalse();
+        assertThat(item(fetch("/old")).document().validators()).isTrue();
+        assertThat(item(fetch("/tagged")).document().validators()).isTrue();
+    }
+
+    private static TestSite.Page dated(Instant modified, @Nullable String eTag) {
+        return exchange -> {
+            DateTimeFormatter format = DateTimeFormatter.RFC_1123_DATE_TIME.withZone(ZoneOffset.UTC);
+            exchange.getResponseHeaders().set("Last-Modified", format.format(modified));
+            if (eTag != null) {
+                exchange.getResponseHeaders().set("ETag", eTag);
+            }
+            TestSite.content("text/html", new byte[0]).answer(exchange);
+        };
     }
 
     @Test

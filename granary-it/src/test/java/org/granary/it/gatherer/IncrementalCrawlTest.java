@@ -3,7 +3,10 @@ package org.granary.it.gatherer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.fetch.FoundLink;
@@ -54,6 +57,62 @@ class IncrementalCrawlTest {
             assertThat(world.history()).containsExactlyElementsOf(expected);
             assertThat(world.anchors()).containsExactlyInAnyOrderElementsOf(site.anchors(expected));
             assertThat(world.metadata()).containsExactlyInAnyOrderElementsOf(site.documents(expected));
+        }
+    }
+
+    /// A page that says that it has not changed is not read; what it has always linked to may be there again all the same.
+    @Test
+    void whatIsBackIsFoundThoughNoPageThatLinksThereHasChanged() throws Exception {
+        Site site = Site.random(14, 3, 60);
+        try (TestServer server = TestServer.start();
+                CrawlWorld world = new CrawlWorld(server, 2);
+                Gatherer gatherer = world.gather(site, 2)) {
+            int source = world.contentSource("site", START);
+            world.crawl(source, CrawlType.FULL);
+            Set<String> before = Set.copyOf(world.history());
+            Map<String, Site.Page> removed = new TreeMap<>();
+            before.stream().filter(url -> !START.contains(url)).sorted().limit(40)
+                    .forEach(url -> removed.put(url, Objects.requireNonNull(site.get(url))));
+            removed.keySet().forEach(site::remove);
+            world.crawl(source, CrawlType.INCREMENTAL);
+            assertThat(world.history()).doesNotContainAnyElementsOf(removed.keySet()).isNotEmpty();
+
+            removed.forEach(site::put);
+            int unchanged = site.unchanged();
+            world.crawl(source, CrawlType.INCREMENTAL);
+
+            assertThat(site.unchanged()).isGreaterThan(unchanged);
+            assertThat(world.history()).containsExactlyInAnyOrderElementsOf(before);
+            assertThat(world.anchors()).containsAll(ofDocuments(site, site.anchors(before)));
+            assertThat(world.metadata()).containsExactlyInAnyOrderElementsOf(site.documents(before));
+            assertThat(world.anchorTextsInMetadata()).containsExactlyInAnyOrderElementsOf(site.saidAbout(before));
+        }
+    }
+
+    /// Those that lead to what searches find: for others the document leaves the target of a link open once it has been gone (stage 149).
+    private static List<Site.Anchor> ofDocuments(Site site, Set<Site.Anchor> anchors) {
+        return anchors.stream()
+                .filter(anchor -> site.get(anchor.target()) instanceof Site.Page.Text text && text.index()).toList();
+    }
+
+    @Test
+    void whatLinksSayIsKnownOnlyWhileAPageWantsToBeFound() throws Exception {
+        Site site = Site.random(3, 2, 20);
+        String url = Site.url(0, 300);
+        site.put(Site.url(0, 0), new Site.Page.Text("Root", 1, true,
+                List.of(new FoundLink(url, "the page"), new FoundLink(url, "again"))));
+        try (TestServer server = TestServer.start();
+                CrawlWorld world = new CrawlWorld(server, 1);
+                Gatherer gatherer = world.gather(site, 1)) {
+            int source = world.contentSource("site", List.of(Site.url(0, 0)));
+            for (boolean index : new boolean[]{true, false, true}) {
+                int version = site.get(url) instanceof Site.Page.Text text ? text.version() + 1 : 1;
+                site.put(url, new Site.Page.Text("Page", version, index, List.of()));
+                world.crawl(source, CrawlType.INCREMENTAL);
+                assertThat(world.anchorTextsInMetadata()).hasSize(index ? 2 : 0);
+                assertThat(world.query(CrawlWorld.METADATA_STORE, "SELECT COUNT(*) FROM dbo.MSSDocProps WHERE DocId "
+                        + "NOT IN (SELECT DocId FROM dbo.MSSDocResults)", row -> row.getInt(1))).containsExactly(0);
+            }
         }
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.gatherer;
+
+import org.jspecify.annotations.NullMarked;
