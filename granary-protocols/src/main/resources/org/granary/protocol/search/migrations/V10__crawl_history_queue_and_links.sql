@@ -63,7 +63,8 @@ CREATE TABLE crawl_url_history (
   DocPropsBlob BLOB
 ) STRICT;
 CREATE INDEX crawl_url_history_access ON crawl_url_history (AccessHash);
-CREATE INDEX crawl_url_history_display ON crawl_url_history (DisplayHash);
+-- Nearly all documents have one hash for both URLs, and are found by the index above.
+CREATE INDEX crawl_url_history_display ON crawl_url_history (DisplayHash) WHERE DisplayHash <> AccessHash;
 CREATE INDEX crawl_url_history_compact ON crawl_url_history (CompactHash) WHERE CompactHash IS NOT NULL;
 CREATE INDEX crawl_url_history_parent ON crawl_url_history (ParentDocID);
 -- What a delete crawl deletes, and what an incremental crawl visits because no change log tells.

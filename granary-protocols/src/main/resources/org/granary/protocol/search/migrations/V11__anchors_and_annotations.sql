@@ -20,7 +20,6 @@ CREATE TABLE anchor_text_info (
 CREATE INDEX anchor_text_info_source ON anchor_text_info (SourceDocID, LinkHash);
 CREATE INDEX anchor_text_info_target ON anchor_text_info (TargetDocID, LinkID) WHERE TargetDocID > 0;
 CREATE INDEX anchor_text_info_unresolved ON anchor_text_info (LinkHash) WHERE COALESCE(TargetDocID, -1) = -1;
-CREATE INDEX anchor_text_info_link ON anchor_text_info (LinkHash);
 
 -- Annotations (3.1.1.37) and Pending Annotations (3.1.1.9), which clients insert.
 CREATE TABLE annotation (

@@ -11,6 +11,7 @@ import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
 import org.granary.procedure.Results;
 import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.crawl.DisplayHash;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
@@ -26,9 +27,12 @@ public final class DocumentProcedures {
     static final String LINKS = "SELECT COUNT(*) FROM link";
     static final String ENTRIES = "SELECT COUNT(*) FROM crawl_queue";
     static final StoreStatement BY_HASH = new StoreStatement(dialect -> """
-            SELECT h.DocID, h.ErrorID, h.DisplayURL, COALESCE(h.IndexType, -1)
-            FROM %s CROSS JOIN crawl_url_history h%s WHERE h.DisplayHash = given.DisplayHash AND h.DeletePending = 0"""
-            .formatted(dialect.listed("given", "DisplayHash"), dialect.indexedBy("crawl_url_history_display")));
+            WITH given (DisplayHash) AS (SELECT listed.DisplayHash FROM %s)
+            """.formatted(dialect.listed("listed", "DisplayHash"))
+            + DisplayHash.query(dialect, "h", "given.DisplayHash", way -> """
+                    SELECT h.DocID, h.ErrorID, h.DisplayURL, COALESCE(h.IndexType, -1)
+                    FROM given CROSS JOIN %s WHERE %s AND h.DeletePending = 0"""
+                    .formatted(way.table(), way.condition())));
 
     private static final int CONVERSION_FAILED = 245;
     private static final int SKIP = 1;

@@ -2,6 +2,7 @@ package org.granary.protocol.search.crawl.stage;
 
 import java.util.List;
 import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.crawl.DisplayHash;
 import org.granary.protocol.search.crawladmin.CrawlType;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
@@ -13,17 +14,18 @@ final class AnchorCrawl {
     static final String TAKE = "UPDATE pending_annotation SET Taken = 1";
     private static final String EQUAL = SameTexts.equal("p.TargetDisplayURL", "p.Arrival", "h.DisplayURL", "h.DocID");
     static final SameTexts SAME = new SameTexts(new StoreStatement(
-            dialect -> "SELECT p.Arrival, h.DocID, p.TargetDisplayURL, h.DisplayURL "
-                    + matched(dialect, "h.DisplayURL <> p.TargetDisplayURL")));
+            dialect -> matched(dialect, "p.Arrival, h.DocID, p.TargetDisplayURL, h.DisplayURL",
+                    "h.DisplayURL <> p.TargetDisplayURL")));
     static final StoreStatement FORGET = new StoreStatement(dialect -> with(dialect)
-            + "DELETE FROM annotation WHERE TargetDocID IN (SELECT h.DocID " + matched(dialect, EQUAL) + ")");
+            + "DELETE FROM annotation WHERE TargetDocID IN (" + matched(dialect, "h.DocID", EQUAL) + ")");
     static final StoreStatement ANNOTATE = new StoreStatement(dialect -> with(dialect) + """
             INSERT INTO annotation (TargetDocID, Pid, AnnotationText, AnnotationNumeric, LCID, UpdateTime)
-            SELECT h.DocID, p.Pid, p.AnnotationText, p.AnnotationNumeric, p.LCID, p.UpdateTime\s"""
-            + matched(dialect, EQUAL));
+            """
+            + matched(dialect, "h.DocID, p.Pid, p.AnnotationText, p.AnnotationNumeric, p.LCID, p.UpdateTime", EQUAL));
     static final StoreStatement CHANGE = new StoreStatement(dialect -> with(dialect) + """
-            INSERT INTO pending_anchor_change (CrawlID, TargetDocID) SELECT DISTINCT CAST(? AS BIGINT), h.DocID\s"""
-            + matched(dialect, EQUAL) + " ON CONFLICT DO NOTHING");
+            INSERT INTO pending_anchor_change (CrawlID, TargetDocID)
+            SELECT DISTINCT CAST(? AS BIGINT), m.DocID FROM (%s) AS m WHERE 1 = 1 ON CONFLICT DO NOTHING"""
+            .formatted(matched(dialect, "h.DocID", EQUAL)));
     static final String DROP = "DELETE FROM pending_annotation WHERE Taken = 1";
 
     private static final String POINTED_AT = """
@@ -55,12 +57,11 @@ final class AnchorCrawl {
         return "WITH " + SameTexts.table(dialect) + " ";
     }
 
-    private static String matched(Dialect dialect, String texts) {
-        return """
-                FROM pending_annotation p
-                JOIN crawl_url_history h%s ON h.DisplayHash = p.TargetDisplayHash AND %s
+    private static String matched(Dialect dialect, String columns, String texts) {
+        return DisplayHash.query(dialect, "h", "p.TargetDisplayHash", way -> """
+                SELECT %s FROM pending_annotation p JOIN %s ON %s AND %s
                 WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0"""
-                .formatted(dialect.indexedBy("crawl_url_history_display"), texts);
+                .formatted(columns, way.table(), way.condition(), texts));
     }
 
     static StageCall.Answer begin(StageCall call) {

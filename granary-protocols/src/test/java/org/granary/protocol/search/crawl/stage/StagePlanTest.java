@@ -89,7 +89,7 @@ class StagePlanTest extends SearchFixture {
         List<String> statements = new ArrayList<>(List.of(Completion.BEGIN, Completion.PAUSE, Completion.END));
         Completion.STEPS.forEach(step -> statements.addAll(step.texts(dialect())));
         for (String statement : statements) {
-            readsOnly(statement, "counted", "f", "r", "pair", "p", "json_each");
+            readsOnly(statement, "counted", "f", "r", "pair", "p", "m", "twin", "json_each");
         }
     }
 
@@ -98,7 +98,7 @@ class StagePlanTest extends SearchFixture {
         for (String statement : List.of(AnchorCrawl.FORGET.text(dialect()),
                 AnchorCrawl.ANNOTATE.text(dialect()), AnchorCrawl.CHANGE.text(dialect()), AnchorCrawl.DROP,
                 AnchorCrawl.TAKE, AnchorCrawl.SAME.text(dialect()))) {
-            readsOnly(statement, "p", "pending_annotation", "json_each");
+            readsOnly(statement, "p", "m", "pending_annotation", "json_each");
         }
         for (String statement : List.of(AnchorCrawl.LIST_LOST, AnchorCrawl.LIST_CHANGED)) {
             readsOnly(statement);
