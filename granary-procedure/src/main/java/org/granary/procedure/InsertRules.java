@@ -32,17 +32,13 @@ public record InsertRules(String storeTable, Map<String, SqlValue> defaults, Lis
         Object value(String column);
     }
 
-    private static String shown(@Nullable Object value) {
-        return value == null ? "NULL" : value.toString();
-    }
-
     /// @param table as errors show it
     /// @throws SqlError 547, with column and value
     public void check(Row row, String table) {
         for (List<Check> alternatives : checks) {
             if (alternatives.stream().noneMatch(check -> check.allows(row.value(check.parameter())))) {
                 String told = alternatives.stream()
-                        .map(check -> "the value " + shown(row.value(check.parameter())) + " of column '"
+                        .map(check -> "the value " + Check.shown(row.value(check.parameter())) + " of column '"
                                 + check.parameter()
                                 + "' must be " + check.expectation())
                         .collect(Collectors.joining(", or "));

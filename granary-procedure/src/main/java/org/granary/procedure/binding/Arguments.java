@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The arguments of one procedure: which belongs to which parameter, converted, and checked as declared.
 final class Arguments {
+    private static final int TRUNCATED = 8152;
+
     private final ProcedureDeclaration declaration;
     private final List<Check> checks;
     private final Map<String, Integer> byName = new HashMap<>();
@@ -127,18 +129,30 @@ final class Arguments {
         return value.value();
     }
 
-    private static SqlValue converted(SqlValue given, Parameter parameter) {
+    private SqlValue converted(SqlValue given, Parameter parameter) {
         // The parser of the parameter checks the text once, for well-formedness and schema together.
         boolean parsedLater = parameter.type() == SqlType.Simple.XML && !parameter.output()
                 && given.value() instanceof String && Conversions.isImplicit(given.type(), parameter.type());
-        return parsedLater ? given : Conversions.bind(given, parameter.type());
+        try {
+            return parsedLater ? given : Conversions.bind(given, parameter.type());
+        } catch (SqlError e) {
+            throw e.number() == TRUNCATED ? tooLong(e, parameter) : e;
+        }
+    }
+
+    /// SQL Server cuts what is too long for a parameter, so its own text for what is cut elsewhere does not say which.
+    private SqlError tooLong(SqlError error, Parameter parameter) {
+        return new SqlError(error.number(), error.sqlMessage().severity(), error.sqlMessage().state(),
+                error.sqlMessage().text() + " Parameter '" + parameter.name() + "' of procedure '" + declaration.name()
+                        + "' is " + parameter.type().sql() + ".");
     }
 
     private void check(Check check, @Nullable Object value) {
         if (!check.allows(value)) {
             throw new SqlError(547, 16, 0,
                     "The EXECUTE statement conflicted with the CHECK constraint on parameter '" + check.parameter()
-                            + "' of procedure '" + declaration.name() + "': the value " + value + " must be "
+                            + "' of procedure '" + declaration.name() + "': the value " + Check.shown(value)
+                            + " must be "
                             + check.expectation() + ".");
         }
     }

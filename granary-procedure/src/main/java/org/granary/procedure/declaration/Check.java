@@ -18,6 +18,15 @@ public sealed interface Check {
     /// What is allowed, to follow "must be" in an error.
     String expectation();
 
+    /// A value as an error shows it, as it would be written in T-SQL.
+    static String shown(@Nullable Object value) {
+        return switch (value) {
+            case null -> "NULL";
+            case Boolean bit -> bit ? "1" : "0";
+            default -> value.toString();
+        };
+    }
+
     /// `@x BETWEEN low AND high`.
     record Between(String parameter, BigDecimal low, BigDecimal high) implements Check {
         @Override
@@ -45,7 +54,7 @@ public sealed interface Check {
         @Override
         public String expectation() {
             return members.stream().map(m -> m instanceof BigDecimal n ? n.toPlainString() : "'" + m + "'")
-                    .collect(Collectors.joining(", ", "one of ", ""));
+                    .collect(Collectors.joining(", ", members.size() == 1 ? "" : "one of ", ""));
         }
 
         /// Brings equal values to equal objects.
@@ -65,7 +74,7 @@ public sealed interface Check {
 
         @Override
         public String expectation() {
-            return operator.sign + " " + bound.toPlainString();
+            return (operator == Operator.EQUAL ? "" : operator.sign + " ") + bound.toPlainString();
         }
     }
 

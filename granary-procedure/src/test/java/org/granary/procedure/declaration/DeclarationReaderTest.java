@@ -127,7 +127,7 @@ class DeclarationReaderTest {
         assertThatThrownBy(() -> rules.check(Map.<String, Object>of("Kind", 3)::get, "Inbox"))
                 .hasMessageContaining("\"Inbox\": the value 3 of column 'Kind' must be one of 1, 2.");
         assertThatThrownBy(() -> rules.check(Map.<String, Object>of("Kind", 2)::get, "Inbox")).hasMessageContaining(
-                "the value NULL of column 'Note' must be something other than NULL, or the value 2 of column 'Kind' must be = 1.");
+                "the value NULL of column 'Note' must be something other than NULL, or the value 2 of column 'Kind' must be 1.");
     }
 
     @ParameterizedTest

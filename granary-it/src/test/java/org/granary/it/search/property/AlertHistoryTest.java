@@ -92,6 +92,16 @@ class AlertHistoryTest extends PropertyTest {
     }
 
     @Test
+    @Covers({"SQLPGAT2-3.1.5.90-11", "SQLPGAT2-3.1.5.90-12"})
+    void recordsOfOneCallAboutOneUrlComeOneAfterAnother() {
+        apply(new PropertyCall(INSERTS).alert(8, SCHEMA, URL, CONTENT, 100).alert(9, SCHEMA, URL, CONTENT, 200)
+                .alert(7, SCHEMA, URL + 1, CONTENT, 300).alert(7, SCHEMA, URL + 1, CONTENT + 1, 400)
+                .alert(7, SCHEMA + 1, URL + 1, CONTENT + 2, 500));
+        assertThat(props()).containsExactly(asList(7, 321, 300L), asList(7, 322, 400L), asList(8, 321, 100L),
+                asList(8, 322, 100L), asList(9, 321, 100L), asList(9, 322, 100L));
+    }
+
+    @Test
     @Covers("SQLPGAT2-3.1.5.90-49")
     void withoutRowsTheBlobDoesNotMatter() {
         apply(new PropertyCall(INSERTS).with("@alertHistoryBlob", new byte[32]));

@@ -45,9 +45,8 @@ final class AlertHistory {
     private AlertHistory() {}
 
     static void record(Transaction transaction, QueueType queue, RecordBlob<AlertHistoryUpdate> records) {
-        Portions.last(records, AlertHistoryUpdate::urlSignature, portion -> {
-            List<Object[]> history = portion.stream().map(r -> new Object[]{r.urlSignature(), r.docId(),
-                r.schemaSignature(), r.contentSignature(), r.crawlTime(), r.crawlTime()}).toList();
+        Portions.all(records, portion -> {
+            List<Object[]> history = histories(portion);
             List<Object[]> documents = documents(portion);
             if (queue.beginsHistory()) {
                 BEGIN_OR_GO_ON.run(transaction, history);
@@ -58,6 +57,22 @@ final class AlertHistory {
                 UPDATE.run(transaction, documents);
             }
         });
+    }
+
+    /// What a portion says of each URL, as if its records had come one after another: of several about one URL, the first begins it.
+    private static List<Object[]> histories(List<AlertHistoryUpdate> portion) {
+        Map<Long, Object[]> urls = new LinkedHashMap<>();
+        for (AlertHistoryUpdate r : portion) {
+            Object[] said = {r.urlSignature(), r.docId(), r.schemaSignature(), r.contentSignature(), r.crawlTime(),
+                r.crawlTime()};
+            urls.merge(r.urlSignature(), said, (before, now) -> {
+                boolean change = before[2].equals(now[2]) && !before[3].equals(now[3]);
+                now[4] = before[4];
+                now[5] = change ? now[5] : before[5];
+                return now;
+            });
+        }
+        return List.copyOf(urls.values());
     }
 
     /// Each document with the URL that was said last.

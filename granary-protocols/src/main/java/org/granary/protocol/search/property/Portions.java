@@ -16,15 +16,20 @@ final class Portions {
     /// The records one after another, each as the parameters of a row.
     static <R> void each(Iterable<R> records, Function<R, @Nullable Object[]> row,
             Consumer<List<@Nullable Object[]>> portion) {
-        List<@Nullable Object[]> rows = new ArrayList<>(ListedStatement.MOST);
+        all(records, some -> portion.accept(some.stream().map(row).toList()));
+    }
+
+    /// The records as they are.
+    static <R> void all(Iterable<R> records, Consumer<List<R>> portion) {
+        List<R> some = new ArrayList<>(ListedStatement.MOST);
         for (R record : records) {
-            rows.add(row.apply(record));
-            if (rows.size() == ListedStatement.MOST) {
-                portion.accept(rows);
-                rows = new ArrayList<>(ListedStatement.MOST);
+            some.add(record);
+            if (some.size() == ListedStatement.MOST) {
+                portion.accept(some);
+                some = new ArrayList<>(ListedStatement.MOST);
             }
         }
-        portion.accept(rows);
+        portion.accept(some);
     }
 
     /// The same where of several records with one key only the last counts.
