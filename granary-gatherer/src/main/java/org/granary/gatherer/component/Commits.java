@@ -4,8 +4,10 @@ import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Texts;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
+import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Signature;
+import org.granary.gatherer.protocol.TransactionFlags;
 import org.granary.records.ByteSlice;
 import org.granary.records.TransactionCommit;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class Commits {
     private static final int COMMIT = 90;
     private static final int RETRY = 3;
+    private static final int ITEM = 0;
+    private static final int FOLDER = 1;
+    private static final int START = 2;
     private static final int MAX_TITLE = 1500;
     private static final int MAX_ERROR = 1024;
 
@@ -58,8 +63,10 @@ final class Commits {
             @Nullable String description, int status, int retryCount) {
         String compactUrl = item.compactUrl() == null ? Signature.compact(item.accessUrl()) : item.compactUrl();
         KnownProperties known = state.known();
+        String parent = parent(item);
         return new TransactionCommit(item.docId(), crawl.id(), crawl.type().value(), item.transactionType(),
-                item.scope(), state.transactionFlags(), compactUrl, Signature.number(compactUrl), null, 0,
+                item.scope(), state.transactionFlags(), compactUrl, Signature.number(compactUrl), parent,
+                parent == null ? 0 : Signature.number(parent),
                 item.displayUrl(), Signature.number(item.displayUrl()), state.lastModified(), item.endPathFlag(),
                 Long.hashCode(state.propertySignature()), state.contentSignature(), item.hostDepth(),
                 item.enumerationDepth(), retryCount, item.delayRetryCount(), state.indexType(), item.seqId(),
@@ -67,9 +74,27 @@ final class Commits {
                 item.changeLogCookieType(), cut(description, MAX_ERROR), hrResult, state.propertySignature(),
                 known == null ? null : ByteSlice.of(known.bytes()), status, error.id(), error.level(),
                 error.markDelete() ? 1 : 0, state.linksBitmap(), cut(state.title(), MAX_TITLE), state.lcid(),
-                item.securityId(), item.phFlags(), 0, Math.max(0, item.displayUrl().indexOf(':')), 0, 0,
+                item.securityId(), item.phFlags(), 0, Math.max(0, item.displayUrl().indexOf(':')),
+                importance(item, state), 0,
                 errors.recrawlCount(), errors.recrawlInterval(), errors.intervalAllowed(), errors.countAllowed(),
                 errors.deleteCountAllowed(), errors.deleteIntervalAllowed(), null, null);
+    }
+
+    /// CompactURL of the folder that listed the item; whoever else led to it is not said by the queue.
+    private static @Nullable String parent(QueuedItem item) {
+        String url = item.accessUrl();
+        int end = url.lastIndexOf('/', url.length() - 2);
+        return TransactionFlags.has(item.transactionFlags(), TransactionFlags.IN_FOLDER) && end > 0
+                ? Signature.compact(url.substring(0, end + 1))
+                : null;
+    }
+
+    /// Crawl Error Logging Levels (2.2.1.9): what leads to more items is more important, since with it they would be missed.
+    private static int importance(QueuedItem item, State state) {
+        if (item.sourceDocId() == LinkRow.NO_SOURCE) {
+            return START;
+        }
+        return TransactionFlags.has(state.transactionFlags(), TransactionFlags.FOLDER) ? FOLDER : ITEM;
     }
 
     private static @Nullable String cut(@Nullable String text, int length) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.component.Hosts;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ClickImport;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlStore;
@@ -84,12 +85,15 @@ final class Start {
         session.admin().stage(AdminStage.ADDRESSES_ADDED, crawl, 0);
     }
 
-    /// 3.2.5.4, steps 3 to 7. The anchors that have changed are those of the crawl that asked for this one.
+    /// 3.2.5.4, steps 3 to 7. The anchors that have changed are those of the crawl that asked for this one, and beside them there are clicks.
     private void anchors(Crawl crawl) throws SQLException {
         Map<Integer, CrawlStore> stores = session.allStores();
+        ClickImport clicks = session.clicks();
+        clicks.bring();
         for (CrawlStore store : stores.values()) {
             store.stage(StoreStage.PREPARE_ANCHORS, crawl, crawl.mainCrawlId());
         }
+        clicks.done();
         if (!taken(crawl)) {
             return;
         }

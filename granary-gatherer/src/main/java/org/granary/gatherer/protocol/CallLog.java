@@ -9,6 +9,9 @@ public interface CallLog {
     /// Called before the call is made, by the thread that makes it.
     void calls(Call call);
 
+    /// Called after that for calls that bring something: [Transactions], or a list of links.
+    default void sends(Call call, Object contents) {}
+
     /// A call.
     ///
     /// @param what the procedure's name without what all names begin with, and its stage: `CrawlAdmin 102`; `Links` for inserted links

@@ -10,6 +10,12 @@ record Caller(Connection connection, String database, int componentId, CallLog l
         log.calls(new Call(what, componentId, crawl, database));
     }
 
+    void sends(String what, int crawl, Object contents) {
+        Call call = new Call(what, componentId, crawl, database);
+        log.calls(call);
+        log.sends(call, contents);
+    }
+
     void calls(String what) {
         calls(what, 0);
     }

@@ -11,6 +11,7 @@ import org.granary.client.search.CrawlResult;
 import org.granary.client.search.FlushTemp0Result;
 import org.granary.client.search.GetDocCountResult;
 import org.granary.client.search.GetNextCrawlBatchResult;
+import org.granary.client.search.Link;
 import org.granary.records.ByteSlice;
 import org.granary.records.RecordBlobBuilder;
 import org.granary.records.TransactionCommit;
@@ -77,16 +78,19 @@ public final class CrawlStore {
 
     /// Ends the transactions of items (3.1.5.65).
     public void commit(List<TransactionCommit> records) throws SQLException {
-        caller.calls("CommitTransactions", records.getFirst().crawlId());
-        var blob = new RecordBlobBuilder<>(TransactionCommit.TYPE).addAll(records);
-        client.commitTransactions(componentId, NONE, blob.count(), TransactionCommit.TYPE.size(), blob.records(),
+        Transactions transactions = new Transactions(records);
+        caller.sends("CommitTransactions", records.getFirst().crawlId(), transactions);
+        var blob = new RecordBlobBuilder<>(TransactionCommit.TYPE).addAll(transactions.records());
+        client.commitTransactions(componentId, transactions.applicationType(), blob.count(),
+                TransactionCommit.TYPE.size(), blob.records(),
                 blob.text(), blob.data());
     }
 
     /// Adds links, all or none.
     public void addLinks(List<LinkRow> rows) throws SQLException {
-        caller.calls("Links", rows.getFirst().crawl().id());
-        client.writeLinks(rows.stream().map(LinkRow::link).toList());
+        List<Link> links = rows.stream().map(LinkRow::link).toList();
+        caller.sends("Links", rows.getFirst().crawl().id(), links);
+        client.writeLinks(links);
     }
 
     /// How much is there (3.1.5.34).

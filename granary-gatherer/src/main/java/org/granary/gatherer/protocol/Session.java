@@ -2,6 +2,10 @@ package org.granary.gatherer.protocol;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -9,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.granary.client.search.SearchAdministration;
 import org.jspecify.annotations.Nullable;
 
 /// The connections of one component to the databases of a search application, made when they are needed. For one thread.
@@ -61,6 +66,16 @@ public final class Session implements AutoCloseable {
     /// Status changes of the administration component.
     public StatusDatabase administrationStatus() throws SQLException {
         return new StatusDatabase(administrationCaller(), null, topology().applicationId());
+    }
+
+    /// Clicks on search results, up to now.
+    public ClickImport clicks() throws SQLException {
+        List<Connection> all = new ArrayList<>();
+        for (String database : topology().crawlStores().values()) {
+            all.add(connection(database));
+        }
+        LocalDateTime now = LocalDateTime.ofInstant(Instant.now(), ZoneOffset.UTC).truncatedTo(ChronoUnit.MINUTES);
+        return new ClickImport(new SearchAdministration(connection(server.administration())), all, now);
     }
 
     public ScopeDatabase scopes() throws SQLException {

@@ -146,7 +146,8 @@ class BoundProcedureTest {
                 change("@Change", false));
         refused(buy, 8114, "Error converting data type bigint to int.", at(Simple.BIGINT, 1L),
                 at(Simple.BIGINT, 3_000_000_000L), change("@Change", false));
-        refused(buy, 8152, "String or binary data would be truncated. Parameter '@Note' of procedure 'proc_Buy' is nvarchar(5).",
+        refused(buy, 8152,
+                "String or binary data would be truncated. Parameter '@Note' of procedure 'proc_Buy' is nvarchar(5).",
                 at(Simple.BIGINT, 1L),
                 named("@Note", SqlType.nvarchar(10), "abcdef"), change("@Change", false));
         refused(order, 206, "Operand type clash: int is incompatible with xml", at(Simple.INT, 1));

@@ -28,6 +28,10 @@ class AnchorScenarioTest extends StageTest {
     private static final int TITLE = 2147418050;
     private static final int URL = 2147418051;
 
+    private static final String ANCHOR_ITEM = "anchor:0";
+    /// A link of type 6, as the item before it.
+    private static final String FOUND_BY_ANCHOR_CRAWL = "anchor:0/more";
+
     private static final int STARTED = 4;
     private static final int DONE = 11;
     private static final int NOT_FOUND = 0x80041201;
@@ -181,6 +185,9 @@ class AnchorScenarioTest extends StageTest {
                 insertColleague(crawl, doc, page.user, null, -1);
             }
         }
+        if (project == ANCHOR && !delete && url.equals(ANCHOR_ITEM)) {
+            insertLink(crawl, project, type, 6, doc, FOUND_BY_ANCHOR_CRAWL, null, 1);
+        }
         boolean missing = page == null && project == PORTAL_CONTENT;
         commit(crawl, type, doc, url, batch, row, missing && !delete);
         return (delete ? "delete " : "") + url;
@@ -263,9 +270,9 @@ class AnchorScenarioTest extends StageTest {
     /// The rest of 3.2.5.4.
     private void runAnchorCrawl(int anchor) {
         begin(anchor, INCREMENTAL);
-        insertLink(anchor, ANCHOR, INCREMENTAL, 6, -1, "anchor:0", null, 0);
+        insertLink(anchor, ANCHOR, INCREMENTAL, 6, -1, ANCHOR_ITEM, null, 0);
         start(anchor);
-        assertThat(visit(anchor, ANCHOR, INCREMENTAL)).contains("anchor:0");
+        assertThat(visit(anchor, ANCHOR, INCREMENTAL)).contains(ANCHOR_ITEM, FOUND_BY_ANCHOR_CRAWL);
         idle(anchor);
         end(anchor, ANCHOR);
         for (String set : List.of("MSSAnchorChange", "MSSPendingAnchorChange", "MSSChangedAnchorTargetDocs",
@@ -309,7 +316,8 @@ class AnchorScenarioTest extends StageTest {
     @Test
     @Covers({"SQLPGAT2-3.1.5.7-149-3", "SQLPGAT2-3.1.5.7-170-2", "SQLPGAT2-3.1.5.62-2", "SQLPGAT2-3.1.1.14-1",
         "SQLPGAT2-3.1.1.15-1", "SQLPGAT2-3.1.1.20-1", "SQLPGAT2-3.2.5.4-3", "SQLPGAT2-3.2.5.4-6", "SQLPGAT2-3.2.5.4-11",
-        "SQLPGAT2-3.2.5.4-12", "SQLPGAT2-3.2.5.4-14", "SQLPGAT2-3.2.5.4-15", "SQLPGAT2-3.2.5.4-16",
+        "SQLPGAT2-3.2.5.4-12", "SQLPGAT2-3.2.5.4-13", "SQLPGAT2-2.2.1.21-4", "SQLPGAT2-3.2.5.4-14",
+        "SQLPGAT2-3.2.5.4-15", "SQLPGAT2-3.2.5.4-16",
         "SQLPGAT2-3.2.5.4-23"})
     void linksOfACrawlReachTheAnchorCrawlThatFollowsIt() {
         page("http://host/", "http://host/a", "to A", "http://host/b", "to B");
