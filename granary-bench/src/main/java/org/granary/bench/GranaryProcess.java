@@ -10,6 +10,7 @@ import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -73,6 +74,11 @@ final class GranaryProcess implements Peer {
         }
         return Files.readAllLines(status).stream().filter(line -> line.startsWith("VmRSS:"))
                 .mapToLong(line -> 1024 * Long.parseLong(line.replaceAll("\\D", ""))).sum();
+    }
+
+    /// How long its threads have run on processors so far; 0 where the system does not tell.
+    long processorNanos() {
+        return process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
     }
 
     Connection open() throws SQLException {
