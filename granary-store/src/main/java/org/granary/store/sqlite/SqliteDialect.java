@@ -22,7 +22,8 @@ enum SqliteDialect implements Dialect {
         for (int i = 0; i < columns.length; i++) {
             values.add("value ->> " + i + " AS " + columns[i]);
         }
-        return "(SELECT " + values + " FROM json_each(?)) AS " + alias;
+        // jsonb_each gives rows in the form that ->> reads; json_each would write each row as text, for ->> to parse again.
+        return "(SELECT " + values + " FROM jsonb_each(?) AS json_each) AS " + alias;
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.crawl.CrawlResult;
+import org.granary.protocol.search.crawl.TransactionType;
 import org.granary.protocol.search.crawl.flush.HistoryRecord.Change;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
@@ -26,7 +27,18 @@ final class HistoryWriter {
                     FROM %s CROSS JOIN link WHERE link.Arrival = added.Arrival"""
                     .formatted(dialect.listed("added", "Arrival", "DocID", "ParentDocID")));
 
-    static final StoreStatement QUEUE = new StoreStatement(dialect -> """
+    /// Entries that bring an item to be visited, with what the link says. Nearly all are of this kind, so that what their lists do not name counts.
+    static final StoreStatement QUEUE_VISITS = new StoreStatement(dialect -> """
+            INSERT INTO crawl_queue (SeqID, CrawlID, DocID, SourceDocID, StartAddressID, ContentSourceID, ProjectID,
+              TransactionType, Scope, HostDepth, EnumerationDepth, TransactionFlags, ChangeLogBatchID,
+              UseSecurityInfo, CachedBlob)
+            SELECT entry.SeqID, link.CrawlID, entry.DocID, entry.SourceDocID, link.StartAddressID, link.ContentSourceID,
+              link.ProjectID, %d, entry.Scope, link.HostDepth, link.EnumerationDepth, link.TransactionFlags,
+              link.ChangeLogBatchID, CASE WHEN entry.WithSecurityInfo = 1 THEN link.UseSecurityInfo END, link.CachedBlob
+            FROM %s CROSS JOIN link WHERE link.Arrival = entry.Arrival"""
+            .formatted(TransactionType.MODIFY, dialect.listed("entry", "Arrival", "SeqID", "DocID", "SourceDocID",
+                    "Scope", "WithSecurityInfo")));
+    static final StoreStatement QUEUE_OTHERS = new StoreStatement(dialect -> """
             INSERT INTO crawl_queue (SeqID, CrawlID, DocID, SourceDocID, StartAddressID, ContentSourceID, ProjectID,
               TransactionType, Scope, HostDepth, EnumerationDepth, TransactionFlags, ChangeLogBatchID, DeleteReason,
               UseSecurityInfo, CachedBlob)
@@ -93,14 +105,22 @@ final class HistoryWriter {
 
     /// @param firstSeq the number of the first entry
     void queue(List<QueueEntry> entries, long firstSeq) {
-        NumberRows rows = new NumberRows();
+        NumberRows visits = new NumberRows();
+        NumberRows others = new NumberRows();
         long seq = firstSeq;
         for (QueueEntry entry : entries) {
-            rows.add(entry.link().arrival, seq++, entry.item().docId, entry.sourceDocId(), entry.transactionType(),
-                    entry.scope(), entry.hostDepth(), entry.enumerationDepth(), entry.transactionFlags(),
-                    entry.deleteReason(), entry.withSecurityInfo() ? 1 : 0, entry.withBlob() ? 1 : 0);
+            if (entry.isVisit()) {
+                visits.add(entry.link().arrival, seq++, entry.item().docId, entry.sourceDocId(), entry.scope(),
+                        entry.withSecurityInfo() ? 1 : 0);
+            } else {
+                others.add(entry.link().arrival, seq++, entry.item().docId, entry.sourceDocId(),
+                        entry.transactionType(), entry.scope(), entry.hostDepth(), entry.enumerationDepth(),
+                        entry.transactionFlags(), entry.deleteReason(), entry.withSecurityInfo() ? 1 : 0,
+                        entry.withBlob() ? 1 : 0);
+            }
         }
-        run(QUEUE, rows);
+        run(QUEUE_VISITS, visits);
+        run(QUEUE_OTHERS, others);
     }
 
     private void run(StoreStatement statement, NumberRows rows) {

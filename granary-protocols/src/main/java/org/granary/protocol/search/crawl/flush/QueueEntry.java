@@ -14,6 +14,11 @@ record QueueEntry(Link link, HistoryRecord item, int transactionType, int scope,
         @Nullable Integer hostDepth, @Nullable Integer enumerationDepth, int transactionFlags,
         @Nullable Integer deleteReason, boolean withBlob, boolean withSecurityInfo) {
 
+    /// Whether the item is to be visited, as the link says.
+    boolean isVisit() {
+        return transactionType == TransactionType.MODIFY && withBlob;
+    }
+
     private static QueueEntry of(Link link, HistoryRecord item, int type, int scope, int source,
             @Nullable Integer deleteReason, boolean withSecurityInfo) {
         return new QueueEntry(link, item, type, scope, source, link.hostDepth, link.enumerationDepth,

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class FlushPlanTest extends SearchFixture {
     private static final List<StoreStatement> STATEMENTS = List.of(PortalFlush.LINKS, PortalFlush.RECORDS,
             PortalFlush.DELETED_URLS, PortalFlush.ADD_DELETED_URLS, PortalFlush.ADD_HOSTS, PortalFlush.COUNT_DELETED,
-            PortalFlush.REMOVE, HistoryWriter.ADD, HistoryWriter.QUEUE, HistoryWriter.VISITED, HistoryWriter.PLACED,
+            PortalFlush.REMOVE, HistoryWriter.ADD, HistoryWriter.QUEUE_VISITS, HistoryWriter.QUEUE_OTHERS,
+            HistoryWriter.VISITED, HistoryWriter.PLACED,
             HistoryWriter.NOT_MODIFIED, HistoryWriter.SECURITY, HistoryWriter.CACHED_SECURITY, HistoryWriter.DELETED,
             AnchorTexts.FIND, AnchorTexts.UPDATE, AnchorTexts.ADD, AnchorTexts.REMOVE_VANISHED, AnchorTexts.ADD_TARGETS,
             AnchorTexts.ADD_SOURCES, AnchorFlush.LINKS, AnchorFlush.MEANT, AnchorFlush.QUEUE, AnchorFlush.ADD,
