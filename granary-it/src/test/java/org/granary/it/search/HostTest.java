@@ -38,12 +38,23 @@ class HostTest extends SearchTest {
         return (Integer) java.util.Objects.requireNonNull(value);
     }
 
-    /// Further crawl stores, as rows only: nobody asks for their databases here.
+    /// Further crawl stores with a component each, as rows only: nobody asks for their databases here.
     private void addStores(int count) {
         for (int i = 1; i <= count; i++) {
-            update("INSERT INTO crawl_store (Ordinal, ID, Name, DatabaseName, DatabaseKey) VALUES (?, ?, ?, ?, ?)", i,
-                    new byte[16], "store " + i, "store_of_a_test_" + i, "store_of_a_test_" + i);
+            addStore(i);
+            addComponent(i);
         }
+    }
+
+    private void addStore(int ordinal) {
+        update("INSERT INTO crawl_store (Ordinal, ID, Name, DatabaseName, DatabaseKey) VALUES (?, ?, ?, ?, ?)",
+                ordinal, new byte[16], "store " + ordinal, "store_of_a_test_" + ordinal, "store_of_a_test_" + ordinal);
+    }
+
+    private void addComponent(int store) {
+        update("""
+                INSERT INTO crawl_component (ComponentID, ID, GthrDBID, ServerName, State, DesiredState, ReportTime)
+                VALUES (?, ?, ?, 'test', 0, 0, 0)""", 100 + store, new byte[16], store);
     }
 
     @Test
@@ -111,6 +122,17 @@ class HostTest extends SearchTest {
                 .containsExactly(0, 0);
         assertThat(refused("proc_MSS_UpdateDocCount", "@GthrDBID", 9, "@DocCount", 1).number()).isEqualTo(50101);
         assertThat(refused("proc_MSS_UpdateDocCount", "@GthrDBID", 0, "@DocCount", -1).number()).isEqualTo(547);
+    }
+
+    @Test
+    void aStoreWithoutComponentsGetsNoHostsWhereAnotherHasSome() {
+        addStore(1);
+        assertThat(List.of(host("a").store, host("b").store)).containsExactly(0, 0);
+        addComponent(1);
+        assertThat(host("c").store).isEqualTo(1);
+        update("DELETE FROM crawl_component");
+        addStore(2);
+        assertThat(host("d").store).isEqualTo(2);
     }
 
     @Test
