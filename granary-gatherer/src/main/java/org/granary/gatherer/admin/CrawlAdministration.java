@@ -1,7 +1,15 @@
 package org.granary.gatherer.admin;
 
 import java.sql.SQLException;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlType;
@@ -99,12 +107,27 @@ public final class CrawlAdministration implements AutoCloseable {
         provisioning.removeContentSource(contentSource);
     }
 
-    /// Makes sure that there are crawl components 0 to n - 1, spread over the crawl stores.
-    public void provideComponents(int count, String serverName) throws SQLException {
-        List<Integer> stores = List.copyOf(session.topology().crawlStores().keySet());
-        for (int id = provisioning.components(); id < count; id++) {
-            provisioning.addComponent(stores.get(id % stores.size()), serverName);
+    /// Makes sure that there are crawl components 0 to n - 1. New ones work for the crawl stores that have the fewest.
+    ///
+    /// @return whom somebody has to run who wants n components and no others at work: those, and for a crawl store of which none of them is, the first one that is
+    public List<Integer> provideComponents(int count, String serverName) throws SQLException {
+        session.refreshTopology();
+        SortedMap<Integer, Integer> components = new TreeMap<>(session.topology().components());
+        while (components.size() < count) {
+            int store = fewest(components.values());
+            components.put(provisioning.addComponent(store, serverName), store);
         }
+        session.refreshTopology();
+        Set<Integer> served = new HashSet<>();
+        return components.entrySet().stream()
+                .filter(component -> served.add(component.getValue()) || component.getKey() < count)
+                .map(Map.Entry::getKey).toList();
+    }
+
+    private int fewest(Collection<Integer> storesOfComponents) throws SQLException {
+        return session.topology().crawlStores().keySet().stream()
+                .min(Comparator.comparingInt(store -> Collections.frequency(storesOfComponents, store)))
+                .orElseThrow(() -> new SQLException("There is no crawl store."));
     }
 
     /// Makes sure that there are crawl stores 0 to n - 1.

@@ -32,16 +32,16 @@ final class Activity {
         said = Said.NOTHING;
     }
 
-    /// @return false when the component has nothing to do, and has said so
+    /// @return false when the component has nothing to do, and has said so; or when the crawl has moved on to where nothing is taken
     boolean begin(Crawl crawl) throws SQLException {
         if (said == Said.IDLE && storeIsDone(crawl)) {
             return false;
         }
         if (said != Said.BUSY) {
-            session.admin().stage(AdminStage.BUSY, crawl, 0);
-            said = Said.BUSY;
+            boolean taking = session.admin().stage(AdminStage.BUSY, crawl, 0).phase().taking();
+            said = taking ? Said.BUSY : Said.NOTHING;
         }
-        return true;
+        return said == Said.BUSY;
     }
 
     /// Nothing is in hand, and there was nothing to take.

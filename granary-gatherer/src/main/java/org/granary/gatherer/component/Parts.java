@@ -106,8 +106,8 @@ final class Parts implements AutoCloseable {
         boolean worked = false;
         for (Map.Entry<Integer, Part> entry : parts.entrySet()) {
             Crawl crawl = crawls.get(entry.getKey());
-            boolean started = crawl != null && crawl.phase().started();
-            worked |= entry.getValue().work(mayTakeMore && started, patience);
+            boolean taking = crawl != null && crawl.phase().taking();
+            worked |= entry.getValue().work(mayTakeMore && taking, patience);
         }
         return worked;
     }

@@ -22,6 +22,9 @@ import org.granary.gatherer.protocol.StoreStage;
 
 /// Starts crawls: what they begin with is put into the stores, and the components of those stores are asked to join.
 final class Start {
+    /// Stage 170: not only the anchors that have changed.
+    private static final int ALL_ANCHORS = 0;
+
     private final Session session;
     private final CrawlLimits limits;
 
@@ -85,13 +88,18 @@ final class Start {
         session.admin().stage(AdminStage.ADDRESSES_ADDED, crawl, 0);
     }
 
-    /// 3.2.5.4, steps 3 to 7. The anchors that have changed are those of the crawl that asked for this one, and beside them there are clicks.
+    /// 3.2.5.4, steps 3 to 7. The anchors that have changed are those of the crawl that asked for this one, and beside them there are clicks. What a crawl that was
+    /// stopped had changed, its stores have forgotten (stage 115), so that the next one looks at all anchors. Where no component works, there is nothing that could
+    /// have changed, and nobody who could say so.
     private void anchors(Crawl crawl) throws SQLException {
         Map<Integer, CrawlStore> stores = session.allStores();
+        stores.keySet().retainAll(session.topology().components().values());
+        boolean all = session.reports().followsStopped(crawl.mainCrawlId());
         ClickImport clicks = session.clicks();
         clicks.bring();
         for (CrawlStore store : stores.values()) {
-            store.stage(StoreStage.PREPARE_ANCHORS, crawl, crawl.mainCrawlId());
+            store.stage(StoreStage.PREPARE_ANCHORS, crawl.project(), all ? CrawlType.FULL : crawl.type(),
+                    all ? ALL_ANCHORS : crawl.id(), crawl.contentSourceId(), crawl.mainCrawlId());
         }
         clicks.done();
         if (!taken(crawl)) {

@@ -33,9 +33,14 @@ public enum CrawlPhase {
         throw new IllegalArgumentException("No crawl has status " + status + " with sub-status " + subStatus + ".");
     }
 
-    /// Are items processed now?
+    /// Can the crawl be paused?
     public boolean started() {
         return status == CRAWLING.status;
+    }
+
+    /// Are items taken from the queue now? Not while unvisited ones are moved there: components process them when that is done (3.2.5.1, steps 21 to 23).
+    public boolean taking() {
+        return started() && this != MOVING_UNVISITED;
     }
 
     public boolean over() {

@@ -46,6 +46,19 @@ public final class CrawlReports {
         }
     }
 
+    /// Was the crawl of the content source before this one stopped?
+    public boolean followsStopped(int crawlId) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement("""
+                SELECT TOP (1) b.Status FROM dbo.MSSCrawlHistory AS c JOIN dbo.MSSCrawlHistory AS b
+                  ON b.ProjectID = c.ProjectID AND b.ContentSourceID = c.ContentSourceID AND b.CrawlID < c.CrawlID
+                WHERE c.CrawlID = ? AND b.Status IN (11, 12) AND b.CrawlType IN (1, 2) ORDER BY b.CrawlID DESC""")) {
+            statement.setInt(1, crawlId);
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() && rows.getInt(1) == 12;
+            }
+        }
+    }
+
     private List<CrawlReport> read(String sql, int parameter) throws SQLException {
         List<CrawlReport> reports = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -65,14 +65,6 @@ public final class Provisioning {
         client.removeStartAddress(id);
     }
 
-    /// How many crawl components there are. They are numbered from 0.
-    public int components() throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement("SELECT COUNT(*) FROM dbo.MSSCrawlComponents");
-                ResultSet rows = statement.executeQuery()) {
-            return rows.next() ? rows.getInt(1) : 0;
-        }
-    }
-
     public int addComponent(int store, String serverName) throws SQLException {
         return orZero(client.addCrawlComponent(store, serverName).componentID());
     }

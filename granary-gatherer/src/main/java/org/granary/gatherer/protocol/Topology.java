@@ -15,11 +15,14 @@ import java.util.TreeMap;
 ///
 /// @param applicationId tells search applications apart: the identifier of the first crawl store, which never changes
 /// @param crawlStores names of databases by the ordinals of the stores
+/// @param components ordinals of the crawl stores for which components work, by the identifiers of the components
 /// @param metadataStores names of databases, in an order that is the same for everybody
-public record Topology(String applicationId, SortedMap<Integer, String> crawlStores, List<String> metadataStores) {
+public record Topology(String applicationId, SortedMap<Integer, String> crawlStores,
+        SortedMap<Integer, Integer> components, List<String> metadataStores) {
 
     public Topology {
         crawlStores = Collections.unmodifiableSortedMap(new TreeMap<>(crawlStores));
+        components = Collections.unmodifiableSortedMap(new TreeMap<>(components));
         metadataStores = List.copyOf(metadataStores);
     }
 
@@ -35,6 +38,14 @@ public record Topology(String applicationId, SortedMap<Integer, String> crawlSto
                 applicationId = applicationId.isEmpty() ? rows.getString(3).toLowerCase(Locale.ROOT) : applicationId;
             }
         }
+        SortedMap<Integer, Integer> components = new TreeMap<>();
+        try (PreparedStatement all = administration
+                .prepareStatement("SELECT ComponentID, GthrDBID FROM dbo.MSSCrawlComponents");
+                ResultSet rows = all.executeQuery()) {
+            while (rows.next()) {
+                components.put(rows.getInt(1), rows.getInt(2));
+            }
+        }
         try (PreparedStatement stores = administration
                 .prepareStatement("SELECT DatabaseName FROM dbo.MSSPropertyStores");
                 ResultSet rows = stores.executeQuery()) {
@@ -43,7 +54,7 @@ public record Topology(String applicationId, SortedMap<Integer, String> crawlSto
             }
         }
         Collections.sort(metadataStores);
-        return new Topology(applicationId, crawlStores, metadataStores);
+        return new Topology(applicationId, crawlStores, components, metadataStores);
     }
 
     String crawlStore(int ordinal) throws SQLException {

@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.IntStream;
 import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.Pace;
@@ -179,10 +178,10 @@ final class CrawlCommands {
     /// @return the exit code
     private int watch(Options options, Target target, CrawlAdministration admin, ContentSource source, int crawl)
             throws SQLException {
-        admin.provideComponents(options.components, "localhost");
-        try (Gatherer gatherer = Gatherer.start(address(target),
-                IntStream.range(0, options.components).boxed().toList(),
-                source, options.limits, pace)) {
+        List<Integer> components = options.components == 0
+                ? List.of()
+                : admin.provideComponents(options.components, "localhost");
+        try (Gatherer gatherer = Gatherer.start(address(target), components, source, options.limits, pace)) {
             CrawlReport end = new CrawlProgress(streams.out()).watch(admin, crawl);
             if (end.phase() != CrawlPhase.DONE) {
                 throw new FailureException("Crawl " + crawl + " was "
