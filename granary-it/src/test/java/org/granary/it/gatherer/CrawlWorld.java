@@ -1,5 +1,7 @@
 package org.granary.it.gatherer;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -7,13 +9,14 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.Pace;
@@ -70,10 +73,9 @@ final class CrawlWorld implements AutoCloseable {
         administration = new CrawlAdministration(address());
     }
 
-    /// Starts components 0 to n - 1.
+    /// Starts n components.
     Gatherer gather(ContentSource site, int components) throws SQLException {
-        administration.provideComponents(components, "test");
-        return gather(site, IntStream.range(0, components).boxed().toList());
+        return gather(site, administration.provideComponents(components, "test"));
     }
 
     Gatherer gather(ContentSource site, List<Integer> components) {
@@ -99,6 +101,7 @@ final class CrawlWorld implements AutoCloseable {
         return report;
     }
 
+    /// Waits as long as something happens.
     CrawlReport await(int crawl, Predicate<CrawlReport> condition) throws SQLException, InterruptedException {
         Instant end = Instant.now().plus(PATIENCE);
         CrawlReport report = administration.report(crawl);
@@ -107,7 +110,11 @@ final class CrawlWorld implements AutoCloseable {
                 throw new AssertionError("Nothing more happens: " + report + ", " + administration.counts(true));
             }
             Thread.sleep(20);
-            report = administration.report(crawl);
+            CrawlReport next = administration.report(crawl);
+            if (!Objects.equals(next, report)) {
+                end = Instant.now().plus(PATIENCE);
+            }
+            report = next;
         }
         return report;
     }
@@ -178,6 +185,25 @@ final class CrawlWorld implements AutoCloseable {
                     row.getString(3)));
         });
         return anchors;
+    }
+
+    /// Is known what a walk of the site has found, each page once, with what is said about it, and nothing else?
+    void check(Site site, Set<String> expected) throws SQLException {
+        same("history", history(), expected);
+        same("anchors", anchors(), site.anchors(expected));
+        same("metadata", metadata(), site.documents(expected));
+        same("what is said", anchorTextsInMetadata(), site.saidAbout(expected));
+        assertThat(inStores("SELECT COUNT(*) FROM dbo.MSSCrawlQueue", row -> row.getInt(1))).containsOnly(0);
+        assertThat(inStores("SELECT COUNT(*) FROM dbo.MSSTranTempTable0", row -> row.getInt(1))).containsOnly(0);
+    }
+
+    /// Says only what is not as it should be: there are thousands of them.
+    private static <T> void same(String what, Collection<T> actual, Set<T> expected) {
+        Set<T> found = new HashSet<>();
+        assertThat(actual.stream().filter(value -> !expected.contains(value) || !found.add(value)))
+                .as("%s: too much, of %s", what, actual.size()).isEmpty();
+        assertThat(expected.stream().filter(value -> !found.contains(value)))
+                .as("%s: missing, of %s", what, expected.size()).isEmpty();
     }
 
     int anchorCrawlOf(int portalCrawl) throws SQLException {

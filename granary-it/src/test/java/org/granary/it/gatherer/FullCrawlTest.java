@@ -29,9 +29,7 @@ class FullCrawlTest {
             CrawlReport report = world.crawl(source, CrawlType.FULL);
             assertThat(report.phase()).isEqualTo(CrawlPhase.DONE);
             Set<String> expected = site.reachable(START, 0);
-            assertThat(world.history()).containsExactlyElementsOf(expected);
-            assertThat(world.anchors()).containsExactlyInAnyOrderElementsOf(site.anchors(expected));
-            assertThat(world.metadata()).containsExactlyInAnyOrderElementsOf(site.documents(expected));
+            world.check(site, expected);
         }
     }
 
@@ -48,9 +46,7 @@ class FullCrawlTest {
             site.put(Site.url(0, 100), new Site.Page.Text("New", 1, true, List.of()));
             Set<String> expected = site.reachable(START, 0);
             world.crawl(source, CrawlType.FULL);
-            assertThat(world.history()).containsExactlyElementsOf(expected);
-            assertThat(world.anchors()).containsExactlyInAnyOrderElementsOf(site.anchors(expected));
-            assertThat(world.metadata()).containsExactlyInAnyOrderElementsOf(site.documents(expected));
+            world.check(site, expected);
         }
     }
 
@@ -66,6 +62,21 @@ class FullCrawlTest {
             }
             assertThat(site.reachable(start, 1)).hasSizeGreaterThan(site.reachable(start, 0).size());
             assertThat(world.history()).containsExactlyElementsOf(site.reachable(start, 1));
+        }
+    }
+
+    @Test
+    void whoWantsOneComponentGetsOneForEachStoreThatIsInUse() throws Exception {
+        Site site = Site.random(9, 4, 40);
+        try (TestServer server = TestServer.start(); CrawlWorld world = new CrawlWorld(server, 2)) {
+            int source = world.contentSource("site", START);
+            try (Gatherer gatherer = world.gather(site, 2)) {
+                world.crawl(source, CrawlType.FULL);
+            }
+            try (Gatherer gatherer = world.gather(site, 1)) {
+                assertThat(world.crawl(source, CrawlType.FULL).phase()).isEqualTo(CrawlPhase.DONE);
+                world.check(site, site.reachable(START, 0));
+            }
         }
     }
 

@@ -54,9 +54,7 @@ class IncrementalCrawlTest {
 
             world.crawl(source, CrawlType.FULL);
             Set<String> expected = site.reachable(START, 0);
-            assertThat(world.history()).containsExactlyElementsOf(expected);
-            assertThat(world.anchors()).containsExactlyInAnyOrderElementsOf(site.anchors(expected));
-            assertThat(world.metadata()).containsExactlyInAnyOrderElementsOf(site.documents(expected));
+            world.check(site, expected);
         }
     }
 

@@ -41,7 +41,9 @@ final class Site implements ContentSource {
     private final Map<String, Page> pages = new ConcurrentHashMap<>();
     private final AtomicInteger fetches = new AtomicInteger();
     private final AtomicInteger unchanged = new AtomicInteger();
+    private final Set<String> failedOnce = ConcurrentHashMap.newKeySet();
     private volatile long delayMillis;
+    private volatile boolean moody;
 
     /// A random site.
     ///
@@ -73,7 +75,7 @@ final class Site implements ContentSource {
             return new Page.Broken(FetchError.UNREADABLE);
         }
         List<FoundLink> links = new ArrayList<>();
-        int count = number == 0 ? 8 : random.nextInt(6);
+        int count = number == 0 ? 8 : random.nextInt(9);
         for (int i = 0; i < count; i++) {
             // One in ten leads nowhere.
             int page = random.nextInt(10) == 0 ? pagesPerHost + random.nextInt(50) : random.nextInt(pagesPerHost);
@@ -112,6 +114,23 @@ final class Site implements ContentSource {
         delayMillis = millis;
     }
 
+    /// From now on one page in twenty fails the first time that it is asked for, and one in fifty takes a while.
+    Site moody() {
+        moody = true;
+        return this;
+    }
+
+    /// Lets time go by, where a page takes its time.
+    ///
+    /// @return whether the page fails this time, and not the next
+    boolean failsNow(String url) throws InterruptedException {
+        long delay = delayMillis + (moody && url.hashCode() % 50 == 0 ? 150 : 0);
+        if (delay > 0) {
+            Thread.sleep(delay);
+        }
+        return moody && url.hashCode() % 20 == 7 && failedOnce.add(url);
+    }
+
     int fetches() {
         return fetches.get();
     }
@@ -128,8 +147,8 @@ final class Site implements ContentSource {
     @Override
     public Fetched fetch(FetchRequest request) throws InterruptedException {
         fetches.incrementAndGet();
-        if (delayMillis > 0) {
-            Thread.sleep(delayMillis);
+        if (failsNow(request.url())) {
+            return new Fetched.Failed(FetchError.SERVER, "503 Service Unavailable");
         }
         return switch (pages.get(request.url())) {
             case null -> new Fetched.Failed(FetchError.NOT_FOUND, "404 Not Found");

@@ -17,12 +17,12 @@ import org.junit.jupiter.api.Test;
 
 /// The same over HTTP, with robots.txt.
 class WebCrawlTest {
-    private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0));
+    private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
     private static final WebSettings QUICK = WebSettings.STANDARD.withPause(8, Duration.ZERO);
 
     @Test
     void aSiteOnTheWebIsCrawledAsAnIndependentWalkFindsIt() throws Exception {
-        Site site = Site.random(21, 3, 60);
+        Site site = Site.random(21, 4, 500).moody();
         try (WebSite web = new WebSite(site);
                 ContentSource content = new WebContent(QUICK);
                 TestServer server = TestServer.start();

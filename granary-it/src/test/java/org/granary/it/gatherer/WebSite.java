@@ -54,6 +54,10 @@ final class WebSite implements AutoCloseable {
                 send(exchange, 200, "text/plain", robots(Site.host(url)));
                 return;
             }
+            if (site.failsNow(url)) {
+                send(exchange, 503, "text/plain", "Later.");
+                return;
+            }
             switch (site.get(url)) {
                 case null -> send(exchange, 404, "text/plain", "There is nothing.");
                 case Site.Page.Broken(FetchError error) -> send(exchange, error == FetchError.NOT_FOUND ? 404 : 500,
@@ -64,6 +68,9 @@ final class WebSite implements AutoCloseable {
                 }
                 case Site.Page.Text text -> page(exchange, text);
             }
+        } catch (InterruptedException e) {
+            // The site is closed.
+            Thread.currentThread().interrupt();
         }
     }
 
