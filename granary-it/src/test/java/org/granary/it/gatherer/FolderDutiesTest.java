@@ -62,7 +62,7 @@ class FolderDutiesTest {
         Files.createDirectories(root.resolve("sub"));
         Files.writeString(root.resolve("b.txt"), "b");
         Files.writeString(root.resolve("sub/a.txt"), "a");
-        rootUrl = "file://" + root + "/";
+        rootUrl = root.toUri().toASCIIString();
         subUrl = rootUrl + "sub/";
         aUrl = subUrl + "a.txt";
         bUrl = rootUrl + "b.txt";
