@@ -3,18 +3,20 @@ package org.granary.gatherer;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.gatherer.component.CrawlComponent;
+import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.master.MasterComponent;
 import org.granary.gatherer.protocol.Server;
 
 /// Crawl components in this process: for each one a thread that crawls, and one that leads crawls while the component is the master.
 ///
-/// A component runs in one process at a time. Whether components are in one process or in several makes no difference to any of them.
+/// A component is one process at a time: where another one is it already, this one waits ([Ownership]). Whether components are in one process or in several makes no difference to any of them.
 public final class Gatherer implements AutoCloseable {
     private static final long PATIENCE_MILLIS = 20_000;
 
     private final StopSignal stop = new StopSignal();
     private final List<Thread> threads = new ArrayList<>();
+    private final List<Ownership> ownerships = new ArrayList<>();
 
     private Gatherer() {}
 
@@ -25,15 +27,22 @@ public final class Gatherer implements AutoCloseable {
             CrawlLimits limits, Pace pace) {
         Gatherer gatherer = new Gatherer();
         for (int id : components) {
+            Ownership ownership = new Ownership(id, pace);
+            gatherer.ownerships.add(ownership);
             gatherer.run("crawl component " + id,
-                    new CrawlComponent(id, server, source, limits, pace, gatherer.stop));
-            gatherer.run("master " + id, new MasterComponent(id, server, limits, pace, gatherer.stop));
+                    new CrawlComponent(id, server, source, limits, pace, gatherer.stop, ownership));
+            gatherer.run("master " + id, new MasterComponent(id, server, limits, pace, gatherer.stop, ownership));
         }
         return gatherer;
     }
 
     private void run(String name, Runnable work) {
         threads.add(Thread.ofPlatform().name(name).start(work));
+    }
+
+    /// Is it one of its components? Not before it has begun, and not while another process is all of them.
+    public boolean isWorking() {
+        return ownerships.stream().anyMatch(Ownership::held);
     }
 
     /// Ends what is in hand, and stops.
@@ -48,6 +57,7 @@ public final class Gatherer implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         threads.forEach(Thread::interrupt);
+        ownerships.forEach(Ownership::dies);
     }
 
     /// Ends at once, as if the process had been killed: for tests of what then happens.
@@ -56,5 +66,6 @@ public final class Gatherer implements AutoCloseable {
         for (Thread thread : threads) {
             thread.join(PATIENCE_MILLIS);
         }
+        ownerships.forEach(Ownership::dies);
     }
 }

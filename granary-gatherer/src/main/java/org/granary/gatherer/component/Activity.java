@@ -19,12 +19,14 @@ final class Activity {
 
     private final Session session;
     private final int store;
+    private final Ownership ownership;
     private Said said = Said.NOTHING;
 
     /// @param store the component's own
-    Activity(Session session, int store) {
+    Activity(Session session, int store, Ownership ownership) {
         this.session = session;
         this.store = store;
+        this.ownership = ownership;
     }
 
     /// With a new phase, all count as busy until they say otherwise (stage 144).
@@ -47,6 +49,7 @@ final class Activity {
     /// Nothing is in hand, and there was nothing to take.
     void end(Crawl crawl) throws SQLException {
         if (storeIsDone(crawl)) {
+            ownership.verify(session);
             session.admin().stage(AdminStage.IDLE, crawl, 0);
             said = Said.IDLE;
         }

@@ -25,12 +25,12 @@ final class AnchorPart implements Part {
     private final Commits commits = new Commits(CrawlLimits.Errors.STANDARD);
     private Crawl crawl;
 
-    AnchorPart(Session session, int store, Crawl crawl) {
+    AnchorPart(Session session, int store, Crawl crawl, Ownership ownership) {
         this.session = session;
         this.store = store;
         this.crawl = crawl;
         this.flush = new LinkFlush(session);
-        this.activity = new Activity(session, store);
+        this.activity = new Activity(session, store, ownership);
     }
 
     @Override

@@ -5,6 +5,7 @@ import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Every;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.StopSignal;
+import org.granary.gatherer.TryingAgain;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.Session;
@@ -21,62 +22,56 @@ public final class CrawlComponent implements Runnable {
     private final CrawlLimits limits;
     private final Pace pace;
     private final StopSignal stop;
-    private String lastFailure = "";
+    private final Ownership ownership;
 
     public CrawlComponent(int id, Server server, ContentSource source, CrawlLimits limits, Pace pace,
-            StopSignal stop) {
+            StopSignal stop, Ownership ownership) {
         this.id = id;
         this.server = server;
         this.source = source;
         this.limits = limits;
         this.pace = pace;
         this.stop = stop;
+        this.ownership = ownership;
     }
 
     @Override
     public void run() {
-        try {
-            do {
-                attempt();
-            } while (stop.pause(pace.afterFailure()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        new TryingAgain(stop, pace.afterFailure(), LOG, "Crawl component " + id + " cannot go on").run(this::attempt);
     }
 
     /// Works until the signal, or until something goes wrong.
-    private void attempt() throws InterruptedException {
+    private void attempt() throws SQLException, InterruptedException {
         try (Session session = new Session(server, id)) {
+            if (!ownership.claim(session, stop)) {
+                return;
+            }
             Registration registration = new Registration(session);
             registration.recover();
             Heartbeat heartbeat = new Heartbeat(session, pace.unresponsiveMinutes());
-            try (Parts parts = new Parts(session, registration.store(), source, limits)) {
+            try (Parts parts = new Parts(session, registration.store(), source, limits, ownership)) {
                 StatusChanges changes = new StatusChanges(session, registration.store(), parts);
                 Upkeep upkeep = new Upkeep(session, registration.store(), pace);
-                work(registration, heartbeat, changes, upkeep, parts);
+                work(session, registration, heartbeat, changes, upkeep, parts);
                 parts.end(pace.crawling());
             }
-        } catch (SQLException e) {
-            // The same again says nothing new.
-            String failure = String.valueOf(e.getMessage());
-            if (!failure.equals(lastFailure)) {
-                LOG.warn("Crawl component {} cannot go on, and tries again: {}", id, failure);
-            }
-            lastFailure = failure;
-        } catch (RuntimeException e) {
-            LOG.error("Crawl component {} found a mistake in itself, and begins again.", id, e);
+            ownership.release(session);
         }
     }
 
-    private void work(Registration registration, Heartbeat heartbeat, StatusChanges changes, Upkeep upkeep,
+    private void work(Session session, Registration registration, Heartbeat heartbeat, StatusChanges changes,
+            Upkeep upkeep,
             Parts parts) throws SQLException, InterruptedException {
         Every beat = new Every(pace.heartbeat());
         Every change = new Every(pace.statusChanges());
         Every look = new Every(pace.crawling());
         while (!stop.stopping()) {
-            if (beat.due() && !heartbeat.beat()) {
-                parts.giveUp();
-                registration.recover();
+            if (beat.due()) {
+                ownership.renew(session);
+                if (!heartbeat.beat()) {
+                    parts.giveUp();
+                    registration.recover();
+                }
             }
             if (change.due() && changes.look()) {
                 upkeep.reset();

@@ -29,13 +29,14 @@ final class CrawlPart implements Part {
     private final Activity activity;
     private Crawl crawl;
 
-    CrawlPart(Session session, int store, Crawl crawl, ItemWriter writer, ContentSource source, CrawlLimits limits) {
+    CrawlPart(Session session, int store, Crawl crawl, ItemWriter writer, ContentSource source, CrawlLimits limits,
+            Ownership ownership) {
         this.session = session;
         this.store = store;
         this.crawl = crawl;
         this.writer = writer;
         this.fetching = new Fetching(source, limits, crawl.toString());
-        this.activity = new Activity(session, store);
+        this.activity = new Activity(session, store, ownership);
         source.begin();
     }
 

@@ -23,15 +23,17 @@ final class ItemWriter {
     private final LinkRouting routing;
     private final Commits commits;
     private final MetadataWriter metadata;
+    private final Ownership ownership;
     /// Crawl stores that are known to take part, by crawl.
     private final Set<Participation> joined = new HashSet<>();
 
     private record Participation(int crawlId, int store) {}
 
     /// @param store the component's own
-    ItemWriter(Session session, int store, CrawlLimits limits) {
+    ItemWriter(Session session, int store, CrawlLimits limits, Ownership ownership) {
         this.session = session;
         this.store = store;
+        this.ownership = ownership;
         this.judge = new Judge(new CrawlErrors(session), limits.retries());
         this.routing = new LinkRouting(new Hosts(session), new StartAddresses(session), limits);
         this.commits = new Commits(limits.errors());
@@ -39,6 +41,7 @@ final class ItemWriter {
     }
 
     void write(Crawl crawl, List<Visit> visits) throws SQLException {
+        ownership.verify(session);
         Map<Integer, List<LinkRow>> links = LinkRouting.newRows();
         List<TransactionCommit> records = new ArrayList<>();
         List<Judged> all = new ArrayList<>();

@@ -23,15 +23,18 @@ final class Parts implements AutoCloseable {
     private final ContentSource source;
     private final CrawlLimits limits;
     private final ItemWriter writer;
+    private final Ownership ownership;
     private final Map<Integer, Part> parts = new HashMap<>();
     private final Map<Integer, Crawl> crawls = new HashMap<>();
 
-    Parts(Session session, int store, ContentSource source, CrawlLimits limits) {
+    Parts(Session session, int store, ContentSource source, CrawlLimits limits,
+            Ownership ownership) {
         this.session = session;
         this.store = store;
         this.source = source;
         this.limits = limits;
-        this.writer = new ItemWriter(session, store, limits);
+        this.writer = new ItemWriter(session, store, limits, ownership);
+        this.ownership = ownership;
     }
 
     /// Looks where the crawls are.
@@ -78,8 +81,8 @@ final class Parts implements AutoCloseable {
         }
         session.admin().stage(AdminStage.STARTED, crawl, 0);
         parts.put(crawl.id(), crawl.project() == Project.ANCHOR
-                ? new AnchorPart(session, store, crawl)
-                : new CrawlPart(session, store, crawl, writer, source, limits));
+                ? new AnchorPart(session, store, crawl, ownership)
+                : new CrawlPart(session, store, crawl, writer, source, limits, ownership));
     }
 
     private void whenEmpty(Crawl crawl, AdminStage stage) throws SQLException {

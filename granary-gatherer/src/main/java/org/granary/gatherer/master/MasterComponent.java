@@ -4,6 +4,8 @@ import java.sql.SQLException;
 import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.StopSignal;
+import org.granary.gatherer.TryingAgain;
+import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Server;
@@ -24,35 +26,32 @@ public final class MasterComponent implements Runnable {
     private final CrawlLimits limits;
     private final Pace pace;
     private final StopSignal stop;
-    private String lastFailure = "";
+    private final Ownership ownership;
 
-    public MasterComponent(int id, Server server, CrawlLimits limits, Pace pace, StopSignal stop) {
+    public MasterComponent(int id, Server server, CrawlLimits limits, Pace pace, StopSignal stop,
+            Ownership ownership) {
         this.id = id;
         this.server = server;
         this.limits = limits;
         this.pace = pace;
         this.stop = stop;
+        this.ownership = ownership;
     }
 
     @Override
     public void run() {
-        try {
-            do {
-                attempt();
-            } while (stop.pause(pace.afterFailure()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        new TryingAgain(stop, pace.afterFailure(), LOG, "Crawl component " + id + " cannot lead crawls")
+                .run(this::attempt);
     }
 
-    private void attempt() throws InterruptedException {
+    private void attempt() throws SQLException, InterruptedException {
         try (Session session = new Session(server, id)) {
             CrawlLead lead = null;
             Resets resets = new Resets(session, pace);
             boolean leading;
             do {
                 leading = false;
-                if (!session.admin().isMaster(id)) {
+                if (!ownership.held() || !session.admin().isMaster(id)) {
                     lead = null;
                 } else {
                     if (lead == null) {
@@ -62,15 +61,6 @@ public final class MasterComponent implements Runnable {
                     leading = turn(session, lead);
                 }
             } while (stop.pause(leading ? pace.master() : pace.idle()));
-        } catch (SQLException e) {
-            // The same again says nothing new.
-            String failure = String.valueOf(e.getMessage());
-            if (!failure.equals(lastFailure)) {
-                LOG.warn("Crawl component {} cannot lead crawls, and tries again: {}", id, failure);
-            }
-            lastFailure = failure;
-        } catch (RuntimeException e) {
-            LOG.error("Crawl component {} found a mistake in itself while leading crawls, and begins again.", id, e);
         }
     }
 

@@ -23,6 +23,7 @@ public final class Session implements AutoCloseable {
     private final Map<String, Connection> connections = new HashMap<>();
     private final Map<Integer, CrawlStore> stores = new HashMap<>();
     private @Nullable AdminDatabase admin;
+    private @Nullable OwnerDatabase owner;
     private @Nullable Topology topology;
 
     public Session(Server server, int componentId) {
@@ -80,6 +81,14 @@ public final class Session implements AutoCloseable {
 
     public ScopeDatabase scopes() throws SQLException {
         return new ScopeDatabase(administrationCaller());
+    }
+
+    /// Which process is this component.
+    public OwnerDatabase owner() throws SQLException {
+        if (owner == null) {
+            owner = new OwnerDatabase(administrationCaller());
+        }
+        return owner;
     }
 
     public CommandDatabase commands() throws SQLException {

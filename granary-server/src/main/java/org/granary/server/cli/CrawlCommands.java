@@ -18,6 +18,7 @@ import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.admin.CrawlAdministration;
+import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.content.FileContent;
 import org.granary.gatherer.content.SchemeContent;
 import org.granary.gatherer.content.WebContent;
@@ -253,6 +254,7 @@ final class CrawlCommands {
             try (CrawlAdministration admin = open(target)) {
                 admin.provideComponents(id + 1, "localhost");
             }
+            refuseSecond(target, id);
             String[] folders = own.commandLine().getParseResult().matchedOptionValue(FILES, new String[0]);
             ContentSource source = content.open(Arrays.stream(folders).map(Path::of).toList(), options.pause);
             Gatherer gatherer = Gatherer.start(address(target), List.of(id), source, options.limits, pace);
@@ -273,6 +275,20 @@ final class CrawlCommands {
         spec.addOption(OptionSpec.builder(FILES).paramLabel("FOLDER").type(String[].class)
                 .description("A folder below which it may read files. Can be given again.").build());
         return option(spec, FETCHES, "NUMBER", "How many items it fetches at once. Default: 32.");
+    }
+
+    /// One that was killed here comes back at once; of one on another machine it takes a while to be certain.
+    private void refuseSecond(Target target, int id) throws SQLException {
+        try {
+            String other = Ownership.livingOwner(address(target), id, pace);
+            if (other != null) {
+                throw new FailureException("Crawl component " + id + " is " + other
+                        + " already. Stop that one first, or give this one a number of its own with " + ID + ".");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new FailureException("Interrupted before crawl component " + id + " began.");
+        }
     }
 
     /// The hook ends the process.

@@ -12,10 +12,18 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.Pace;
+import org.granary.gatherer.content.WebContent;
+import org.granary.gatherer.content.WebSettings;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
@@ -113,6 +121,23 @@ class CrawlCommandsTest {
         Files.delete(root.resolve("one.txt"));
         assertThat(done(root.getParent().toUri().toString(), "--name", "files", "--incremental"))
                 .contains("deleted         1", "The crawl stores know 3 items.");
+    }
+
+    @Test
+    void aComponentThatIsRunningAlreadyIsRefused() throws Exception {
+        String password = Files.readString(data.resolve("sa-password")).strip();
+        ServerAddress address = new ServerAddress("127.0.0.1", server.address().getPort(), "sa", password, true);
+        try (ContentSource content = new WebContent(WebSettings.STANDARD);
+                Gatherer first = Gatherer.start(address, List.of(0), content, CrawlLimits.STANDARD, Pace.HASTY)) {
+            long end = System.nanoTime() + Duration.ofSeconds(90).toNanos();
+            while (!first.isWorking() && System.nanoTime() - end < 0) {
+                Thread.sleep(20);
+            }
+            Ran second = crawl("component", "--id", "0");
+            assertThat(second.code()).isEqualTo(1);
+            assertThat(second.err()).contains("Crawl component 0 is process " + ProcessHandle.current().pid(),
+                    "Stop that one first");
+        }
     }
 
     @Test
