@@ -38,11 +38,10 @@ class HostTest extends SearchTest {
         return (Integer) java.util.Objects.requireNonNull(value);
     }
 
-    /// Further crawl stores with a component each, as rows only: nobody asks for their databases here.
+    /// Further crawl stores, as rows only: nobody asks for their databases here.
     private void addStores(int count) {
         for (int i = 1; i <= count; i++) {
             addStore(i);
-            addComponent(i);
         }
     }
 
@@ -125,14 +124,21 @@ class HostTest extends SearchTest {
     }
 
     @Test
-    void aStoreWithoutComponentsGetsNoHostsWhereAnotherHasSome() {
+    void duringACrawlAStoreWithoutComponentsGetsNoHostsWhereAnotherHasSome() {
         addStore(1);
-        assertThat(List.of(host("a").store, host("b").store)).containsExactly(0, 0);
+        assertThat(List.of(host("a").store, host("b").store)).as("nobody crawls").containsExactly(0, 1);
+        update("""
+                INSERT INTO crawl_status (CrawlID, ProjectID, CrawlType, ContentSourceID, Status, RequestTime)
+                VALUES (2, 1, 1, 1, 1, 0)""");
+        assertThat(List.of(host("c").store, host("d").store)).containsExactly(0, 0);
         addComponent(1);
-        assertThat(host("c").store).isEqualTo(1);
+        assertThat(List.of(host("e").store, host("f").store)).containsExactly(1, 1);
         update("DELETE FROM crawl_component");
         addStore(2);
-        assertThat(host("d").store).isEqualTo(2);
+        assertThat(host("g").store).as("none has components").isEqualTo(2);
+        update("UPDATE crawl_status SET Status = 11");
+        addComponent(0);
+        assertThat(host("h").store).as("the crawl is over").isEqualTo(2);
     }
 
     @Test

@@ -13,13 +13,14 @@ import org.jspecify.annotations.Nullable;
 public final class Hosts {
     static final String TOPOLOGY_STATE = "SELECT State FROM crawl_topology";
     static final String FIND = "SELECT GthrDBID, HostID FROM host WHERE HostKey = ?";
-    /// The store with the fewest documents; among equals, that with the fewest hosts. Nobody crawls what is in a store without components, so that such a store gets
-    /// hosts only where there is no other.
+    /// The store with the fewest documents; among equals, that with the fewest hosts. While there is a crawl, a store without components gets hosts only where there
+    /// is no other: nobody would crawl them, and the crawl would not end.
     static final String CHOOSE = """
             UPDATE crawl_store SET HostCount = HostCount + 1
             WHERE Ordinal = (
               SELECT s.Ordinal FROM crawl_store AS s
-              ORDER BY CASE WHEN EXISTS (SELECT 1 FROM crawl_component AS c WHERE c.GthrDBID = s.Ordinal) THEN 0 ELSE 1 END,
+              ORDER BY CASE WHEN EXISTS (SELECT 1 FROM crawl_component AS c WHERE c.GthrDBID = s.Ordinal)
+                  OR NOT EXISTS (SELECT 1 FROM crawl_status WHERE Status NOT IN (5, 11, 12)) THEN 0 ELSE 1 END,
                 s.DocCount, s.HostCount, s.Ordinal LIMIT 1)
             RETURNING Ordinal""";
     static final String ASSIGN = "INSERT INTO host (HostID, HostName, HostKey, GthrDBID) VALUES (?, ?, ?, ?)";
