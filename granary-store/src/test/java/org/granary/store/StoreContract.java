@@ -7,11 +7,14 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /// What every store promises about values and errors. A subclass for each store says how one is made.
@@ -119,6 +122,63 @@ public abstract class StoreContract extends StoreFixture {
                     .containsExactlyInAnyOrder(0L, 1L, 2L, 3L);
             return null;
         });
+    }
+
+    @Test
+    void aBatchOfAnyLengthKeepsItsRowsAndTheirOrder() {
+        for (int count : new int[]{1, 63, 64, 65, 500, 1337}) {
+            write(transaction -> {
+                transaction.update("DELETE FROM kept");
+                transaction.batch("INSERT INTO kept (id, number, ratio, words, bytes) VALUES (?, ?, ?, ?, ?)",
+                        IntStream.range(0, count)
+                                .mapToObj(i -> new @Nullable Object[]{i, i % 3 == 0 ? null : (Object) (long) i,
+                                    i % 5 == 0 ? null : (Object) (i / 2.0), i % 7 == 0 ? null : "w" + i,
+                                    i % 11 == 0 ? null : new byte[]{(byte) i}})
+                                .toList());
+                return null;
+            });
+            List<String> kept = read(transaction -> transaction
+                    .query("SELECT id, number, ratio, words, bytes FROM kept ORDER BY id")
+                    .list(rows -> rows.getInt(1) + " " + (rows.isNull(2) ? null : rows.getLong(2)) + " "
+                            + (rows.isNull(3) ? null : rows.getDouble(3)) + " " + rows.getString(4) + " "
+                            + Arrays.toString(rows.getBytes(5))));
+            assertThat(kept).as("%s rows", count).containsExactlyElementsOf(IntStream.range(0, count)
+                    .mapToObj(i -> i + " " + (i % 3 == 0 ? null : i) + " " + (i % 5 == 0 ? null : i / 2.0) + " "
+                            + (i % 7 == 0 ? null : "w" + i) + " " + (i % 11 == 0 ? null : "[" + (byte) i + "]"))
+                    .toList());
+        }
+    }
+
+    @Test
+    void ofRowsThatComeTwiceInABatchTheLastCounts() {
+        write(transaction -> {
+            transaction.batch("""
+                    INSERT INTO item (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name""",
+                    LongStream.range(0, 200).mapToObj(i -> new Object[]{i % 100, "n" + i}).toList());
+            assertThat(transaction.query("SELECT name FROM item WHERE id IN (0, 99) ORDER BY id")
+                    .list(rows -> rows.getString(1))).containsExactly("n100", "n199");
+            return null;
+        });
+    }
+
+    @Test
+    void aBatchWithABadRowChangesNothing() {
+        assertThatThrownBy(() -> write(transaction -> {
+            transaction.batch("INSERT INTO item (id, name) VALUES (?, ?)",
+                    LongStream.range(0, 200).mapToObj(i -> new Object[]{i == 150 ? 20 : i, "n" + i}).toList());
+            return null;
+        })).isInstanceOf(ConstraintError.class);
+        assertThat(read(StoreFixture::ids)).isEmpty();
+    }
+
+    @Test
+    void aRowOfABatchWithTooFewParametersIsRefused() {
+        assertThatThrownBy(() -> write(transaction -> {
+            transaction.batch("INSERT INTO item (id, name) VALUES (?, ?)",
+                    LongStream.range(0, 200)
+                            .mapToObj(i -> i == 3 ? new Object[]{i} : new Object[]{i, "n" + i}).toList());
+            return null;
+        })).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("2 parameters");
     }
 
     @Test

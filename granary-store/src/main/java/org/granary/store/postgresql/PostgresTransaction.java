@@ -96,6 +96,32 @@ final class PostgresTransaction implements Transaction {
     @Override
     public void batch(String sql, List<@Nullable Object[]> parameterSets) {
         int expected = placeholders(sql);
+        ManyRows many = ManyRows.of(sql, expected);
+        int together = many == null ? 0 : parameterSets.size() / many.rows() * many.rows();
+        if (many != null && together > 0) {
+            List<@Nullable Object[]> groups = new ArrayList<>();
+            for (int from = 0; from < together; from += many.rows()) {
+                groups.add(joined(parameterSets.subList(from, from + many.rows()), expected, sql));
+            }
+            sets(many.text(), expected * many.rows(), groups);
+        }
+        sets(sql, expected, parameterSets.subList(together, parameterSets.size()));
+    }
+
+    private static @Nullable Object[] joined(List<@Nullable Object[]> sets, int expected, String sql) {
+        @Nullable
+        Object[] all = new @Nullable Object[sets.size() * expected];
+        int at = 0;
+        for (@Nullable
+        Object[] parameters : sets) {
+            requireCount(expected, parameters.length, sql);
+            System.arraycopy(parameters, 0, all, at, expected);
+            at += expected;
+        }
+        return all;
+    }
+
+    private void sets(String sql, int expected, List<@Nullable Object[]> parameterSets) {
         for (int from = 0; from < parameterSets.size(); from += SETS_PER_BATCH) {
             List<@Nullable Object[]> some = parameterSets.subList(from,
                     Math.min(from + SETS_PER_BATCH, parameterSets.size()));
@@ -171,10 +197,7 @@ final class PostgresTransaction implements Transaction {
     /// Integers are all of one type, so that a statement is one statement whatever fits into the value; the type of NULL is for the server to find out.
     private static void bind(PreparedStatement statement, int expected, String sql, @Nullable Object... parameters)
             throws SQLException {
-        if (parameters.length != expected) {
-            throw new IllegalArgumentException("The statement has " + expected + " parameters, but "
-                    + parameters.length + " values were given: " + sql);
-        }
+        requireCount(expected, parameters.length, sql);
         for (int i = 0; i < parameters.length; i++) {
             switch (StoredValue.of(parameters[i], i + 1)) {
                 case Long l -> statement.setLong(i + 1, l);
@@ -183,6 +206,13 @@ final class PostgresTransaction implements Transaction {
                 case Double d -> statement.setDouble(i + 1, d);
                 case null, default -> statement.setNull(i + 1, Types.NULL);
             }
+        }
+    }
+
+    private static void requireCount(int expected, int given, String sql) {
+        if (given != expected) {
+            throw new IllegalArgumentException(
+                    "The statement has " + expected + " parameters, but " + given + " values were given: " + sql);
         }
     }
 
