@@ -21,4 +21,11 @@ public interface Call {
     /// Has the database maintained when the call is committed, before it is answered. Only for procedures that modify. Inside of a client's transaction,
     /// which maintenance would have to wait for, it is left out.
     void maintainAfterwards(Maintenance maintenance);
+
+    /// Has the method run once more, in a transaction of its own, when this one is committed and before the call is answered: so work that would keep others
+    /// waiting for long is done in parts, between which they have their turns. Only for procedures that modify.
+    ///
+    /// The answer is that of the last run. A server may be killed between two, and other calls may run there: how far the work has come must be in the store, and
+    /// the next call goes on with it. Inside of a client's transaction all runs are part of that.
+    void goOnAfterCommit();
 }

@@ -61,7 +61,9 @@ final class BoundProcedure implements Procedure {
     }
 
     /// @param values the final values of the parameters
-    private record Finished(int status, List<@Nullable Object> values, @Nullable Maintenance maintenance) {}
+    /// @param goesOn whether the method has to run once more
+    private record Finished(int status, List<@Nullable Object> values, @Nullable Maintenance maintenance,
+            boolean goesOn) {}
 
     private Finished read(@Nullable Object[] values, CallContext context) {
         return context.run(Access.READ, transaction -> invoke(values, transaction, context, context.results()));
@@ -69,11 +71,14 @@ final class BoundProcedure implements Procedure {
 
     private Finished write(@Nullable Object[] values, CallContext context) {
         record Written(BufferedResults results, Finished finished) {}
-        Written written = context.run(declaration.access(), transaction -> {
-            // Made anew in each run: after a conflict, what the first run sent and set does not count.
-            var results = new BufferedResults();
-            return new Written(results, invoke(values, transaction, context, results));
-        });
+        Written written;
+        do {
+            written = context.run(declaration.access(), transaction -> {
+                // Made anew in each run: after a conflict, what the first run sent and set does not count.
+                var results = new BufferedResults();
+                return new Written(results, invoke(values, transaction, context, results));
+            });
+        } while (written.finished.goesOn);
         if (written.finished.maintenance != null) {
             context.maintain(written.finished.maintenance);
         }
@@ -102,7 +107,8 @@ final class BoundProcedure implements Procedure {
                 after[parameterOf[i]] = checked(declaration.parameters().get(parameterOf[i]), out.get());
             }
         }
-        return new Finished(status instanceof Integer code ? code : 0, Arrays.asList(after), call.maintenance);
+        return new Finished(status instanceof Integer code ? code : 0, Arrays.asList(after), call.maintenance,
+                call.goesOn);
     }
 
     /// The method's type was checked at start-up, but what an [Out] holds is only known now.
@@ -137,6 +143,7 @@ final class BoundProcedure implements Procedure {
         private final Results results;
         private final CallContext context;
         private @Nullable Maintenance maintenance;
+        private boolean goesOn;
 
         RunningCall(Transaction transaction, Results results, CallContext context) {
             this.transaction = transaction;
@@ -167,6 +174,11 @@ final class BoundProcedure implements Procedure {
         @Override
         public void maintainAfterwards(Maintenance wanted) {
             maintenance = wanted;
+        }
+
+        @Override
+        public void goOnAfterCommit() {
+            goesOn = true;
         }
     }
 }

@@ -85,6 +85,17 @@ class BoundProcedureTest {
     }
 
     @Test
+    void aProcedureGoesOnInOtherTransactionsAndIsAnsweredOnce() {
+        shop.parts = 3;
+        CallResult result = buy.call(List.of(at(Simple.BIGINT, 4L), change("@Change", true)), context);
+
+        assertThat(context.events).containsExactly("commit WRITE", "commit WRITE", "commit WRITE",
+                "columns [Article, Note]", "row [4, null]", "done SELECT 1");
+        assertThat(result.returnStatus()).isEqualTo(7);
+        assertThat(result.outputs()).hasSize(1);
+    }
+
+    @Test
     void resultsOfAProcedureThatReadsAreStreamed() {
         assertThat(list.call(List.of(), context).returnStatus()).isZero();
 

@@ -23,6 +23,8 @@ public class Shop {
     String firstSet = "proc_List.ResultSet0";
     @Nullable
     String seen;
+    /// In how many transactions something is bought.
+    int parts = 1;
 
     static List<Procedure> bind(Object room) {
         return Binder.bind(DeclarationReader.read(new DeclarationFile(Shop.class, FILE)).procedures(), List.of(room),
@@ -36,6 +38,9 @@ public class Shop {
             open.row(article, note);
         }
         change.set(new BigDecimal("1.25"));
+        if (--parts > 0) {
+            call.goOnAfterCommit();
+        }
         return 7;
     }
 

@@ -34,10 +34,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// `kill -9` of the server between the calls of a stage that takes several, and in the middle of one: in the end all is as after a stage that nobody disturbed. There are
-/// four crawls that have left the same behind, in documents of their own: one that is completed (stage 149) and one that is stopped (115) by servers that are killed,
-/// and two for which nothing happens to the server.
+/// four crawls that have left the same behind, in documents of their own: one whose unvisited documents are queued (stage 145) and which is completed (149), and one that
+/// is stopped (115), by servers that are killed; and two for which nothing happens to the server.
 @Timeout(600)
 class StageKillTest {
+    private static final int UNVISITED = 145;
     private static final int COMPLETE = 149;
     private static final int STOP = 115;
     private static final int DISTURBED = 70;
@@ -46,7 +47,7 @@ class StageKillTest {
     private static final int UNDISTURBED_STOP = 73;
 
     /// So many documents that a stage takes several calls.
-    private static final int DOCUMENTS = 25_000;
+    private static final int DOCUMENTS = 12_000;
     private static final int APART = 1_000_000;
 
     @TempDir
@@ -75,7 +76,7 @@ class StageKillTest {
                           DeletePending, IndexType, AccessHash, DisplayHash, AccessURL, DisplayURL)\s"""
                         + numbers
                         + """
-                                SELECT :base + 600000 + x, 1, 1, :crawl, 9, 9, 1 - x % 2, 1, :base + x, :base + x, 'u' || x, 'u' || x
+                                SELECT :base + 600000 + x, 1, 1, :crawl, 9, 9, CASE WHEN x % 10 = 0 THEN 1 ELSE 0 END, 1, :base + x, :base + x, 'u' || x, 'u' || x
                                 FROM n""",
                 """
                         INSERT INTO crawl_queue (SeqID, CrawlID, DocID, StartAddressID, ContentSourceID, ProjectID, TransactionType,
@@ -94,7 +95,10 @@ class StageKillTest {
             DatabaseSchema any = SearchDatabases.definitions(List.of()).getFirst().schema();
             Database database = store.open(new DatabaseSchema(SearchDatabases.CRAWL_STORE, any.migrations()));
             for (int crawl = DISTURBED; crawl <= UNDISTURBED_STOP; crawl++) {
-                List<String> statements = left(crawl);
+                List<String> statements = new ArrayList<>(left(crawl));
+                if (crawl == DISTURBED) {
+                    statements.add("INSERT INTO identifier (Name, LastValue) VALUES ('SEQ', 10000000)");
+                }
                 database.run(Access.WRITE, new Cancellation(), transaction -> {
                     statements.forEach(transaction::update);
                     return null;
@@ -108,7 +112,7 @@ class StageKillTest {
                 + ";databaseName=" + SearchDatabases.CRAWL_STORE + ";encrypt=false", "sa", TestServer.PASSWORD));
     }
 
-    /// @return whether to call again
+    /// @return whether to call again; of stage 145, whether the queue has something
     private static boolean call(Client client, int stage, int crawl) {
         Object answer = client.call("proc_MSS_Crawl", "@ComponentID", 0, "@ProjectID", 1, "@CrawlStage", stage,
                 "@CrawlType", 1, "@CrawlID", crawl, "@ContentSourceID", crawl, "@ApplicationType", 0,
@@ -160,18 +164,17 @@ class StageKillTest {
             server.terminate();
         }
         fill(postgres);
+        killIn(UNVISITED, DISTURBED, flags);
         try (ServerProcess server = ServerProcess.start(data, flags); Client client = client(server)) {
+            for (int crawl : new int[]{DISTURBED, UNDISTURBED}) {
+                assertThat(call(client, UNVISITED, crawl)).as("something is queued").isTrue();
+            }
             assertThat(call(client, COMPLETE, DISTURBED)).as("there is more to do").isTrue();
             assertThat(call(client, STOP, DISTURBED_STOP)).as("there is more to do").isTrue();
             server.kill();
         }
-        for (int[] disturbed : new int[][]{{COMPLETE, DISTURBED}, {STOP, DISTURBED_STOP}}) {
-            try (ServerProcess server = ServerProcess.start(data, flags); Client client = client(server)) {
-                Thread calling = Thread.ofVirtual().start(() -> callUntilKilled(client, disturbed[0], disturbed[1]));
-                server.kill();
-                calling.join();
-            }
-        }
+        killIn(COMPLETE, DISTURBED, flags);
+        killIn(STOP, DISTURBED_STOP, flags);
         try (ServerProcess server = ServerProcess.start(data, flags); Client client = client(server)) {
             finish(client, COMPLETE, DISTURBED);
             finish(client, STOP, DISTURBED_STOP);
@@ -181,6 +184,14 @@ class StageKillTest {
                     .contains("[6, 5, 4, 2, 3]", "[completed]");
             assertThat(state(client, DISTURBED_STOP)).isEqualTo(state(client, UNDISTURBED_STOP))
                     .contains("[6, 5, 4, 2, 3]", "[completed]").noneMatch(line -> line.startsWith("[queue"));
+        }
+    }
+
+    private void killIn(int stage, int crawl, String... flags) throws Exception {
+        try (ServerProcess server = ServerProcess.start(data, flags); Client client = client(server)) {
+            Thread calling = Thread.ofVirtual().start(() -> callUntilKilled(client, stage, crawl));
+            server.kill();
+            calling.join();
         }
     }
 

@@ -262,3 +262,11 @@ CREATE TABLE crawl_stage (
   Position INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (CrawlID, Stage)
 ) STRICT, WITHOUT ROWID;
+
+-- Documents that a stage of a crawl has still to give entries in the queue, by the rule that makes them.
+CREATE TABLE stage_document (
+  CrawlID INTEGER NOT NULL,
+  Rule INTEGER NOT NULL,
+  DocID INTEGER NOT NULL,
+  PRIMARY KEY (CrawlID, Rule, DocID)
+) STRICT, WITHOUT ROWID;

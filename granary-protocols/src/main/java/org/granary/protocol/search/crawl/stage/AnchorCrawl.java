@@ -33,21 +33,18 @@ final class AnchorCrawl {
               OR EXISTS (SELECT 1 FROM annotation n WHERE n.TargetDocID = c.TargetDocID)
               OR EXISTS (SELECT 1 FROM social_distance_property s
                 WHERE s.TargetDocID = c.TargetDocID AND s.TargetDocID IS NOT NULL)""";
-    private static final String ADD = "INSERT INTO anchor_change (CrawlID, TargetDocID, ChangeType) ";
-    private static final String ONCE = " ON CONFLICT DO NOTHING";
-    static final String LIST_LOST = ADD + """
-            SELECT c.CrawlID, c.TargetDocID, 1 FROM pending_anchor_change c WHERE c.CrawlID = ? AND NOT (%s)"""
-            .formatted(POINTED_AT) + ONCE;
-    static final String LIST_ANCHORS = ADD + """
-            SELECT DISTINCT CAST(? AS BIGINT), TargetDocID, 2 FROM anchor_text_info WHERE TargetDocID > 0""" + ONCE;
-    static final String LIST_ANNOTATIONS = ADD + """
-            SELECT DISTINCT CAST(? AS BIGINT), TargetDocID, 2 FROM annotation WHERE TargetDocID <> -1""" + ONCE;
-    static final String LIST_RELATIONS = ADD + """
-            SELECT DISTINCT CAST(? AS BIGINT), TargetDocID, 2 FROM social_distance_property
-            WHERE TargetDocID IS NOT NULL AND TargetDocID <> -1""" + ONCE;
-    static final String LIST_CHANGED = ADD + """
-            SELECT c.CrawlID, c.TargetDocID, CASE WHEN %s THEN 2 ELSE 1 END
-            FROM pending_anchor_change c WHERE c.CrawlID = ?""".formatted(POINTED_AT) + ONCE;
+    static final List<TargetList> ALL = List.of(TargetList.pending("NOT (" + POINTED_AT + ")", "1"),
+            TargetList.targets("anchor_text_info"), TargetList.targets("annotation"),
+            TargetList.targets("social_distance_property"));
+    static final List<TargetList> CHANGED = List
+            .of(TargetList.pending("1 = 1", "CASE WHEN " + POINTED_AT + " THEN 2 ELSE 1 END"));
+
+    /// Locks the crawl's progress, so that calls for one crawl take turns.
+    static final String BEGIN = """
+            INSERT INTO crawl_stage (CrawlID, Stage, Step, Position) VALUES (?, 170, -1, ?)
+            ON CONFLICT (CrawlID, Stage) DO UPDATE SET Step = crawl_stage.Step RETURNING Step, Position""";
+    static final String PAUSE = "UPDATE crawl_stage SET Step = ?, Position = ? WHERE CrawlID = ? AND Stage = 170";
+    static final String END = "DELETE FROM crawl_stage WHERE CrawlID = ? AND Stage = 170";
 
     private static final int NOT_RESTARTED = 0;
 
@@ -64,20 +61,42 @@ final class AnchorCrawl {
                 .formatted(columns, way.table(), way.condition(), texts));
     }
 
+    /// In parts, each in a transaction of its own: there may be as many documents as the store has.
     static StageCall.Answer begin(StageCall call) {
         Transaction transaction = call.transaction();
         int changes = call.miscInputData();
-        CrawlType type = call.crawlType();
-        int crawl = call.crawlId();
-        annotate(transaction, changes);
-        if (type == CrawlType.FULL && crawl == NOT_RESTARTED) {
-            for (String list : List.of(LIST_LOST, LIST_ANCHORS, LIST_ANNOTATIONS, LIST_RELATIONS)) {
-                transaction.update(list, changes);
-            }
-        } else if (type == CrawlType.INCREMENTAL || crawl != NOT_RESTARTED) {
-            transaction.update(LIST_CHANGED, changes);
+        List<TargetList> lists = lists(call.crawlType(), call.crawlId());
+        Progress progress = transaction.query(BEGIN, changes, Walk.START)
+                .first(rows -> new Progress(rows.getInt(1), rows.getLong(2)));
+        if (progress == null || progress.step < 0) {
+            annotate(transaction, changes);
+            progress = new Progress(0, Walk.START);
         }
+        long position = progress.position;
+        for (int step = progress.step; step < lists.size(); step++) {
+            Long last = lists.get(step).next(transaction, changes, position);
+            if (last != null) {
+                transaction.update(PAUSE, step, last, changes);
+                call.goOn().run();
+                return call.answer();
+            }
+            position = Walk.START;
+        }
+        transaction.update(END, changes);
         return call.answer();
+    }
+
+    private record Progress(int step, long position) {}
+
+    private static List<TargetList> lists(CrawlType type, int crawl) {
+        if (crawl != NOT_RESTARTED) {
+            return CHANGED;
+        }
+        return switch (type) {
+            case FULL -> ALL;
+            case INCREMENTAL -> CHANGED;
+            case DELETE -> List.of();
+        };
     }
 
     private static void annotate(Transaction transaction, int changes) {

@@ -23,8 +23,9 @@ public final class CrawlStages {
             @Nullable Integer crawlType, @Nullable Integer crawlId, @Nullable Integer contentSourceId,
             @Nullable Integer applicationType, @Nullable Integer miscInputData, Out<Integer> miscOuputData,
             Out<Integer> crawlStatus, Out<Integer> crawlSubStatus) {
-        StageCall.Answer answer = run(CrawlStage.of(crawlStage, role), new StageCall(call.transaction(), role,
-                componentId, projectId, crawlType, crawlId, contentSourceId, miscInputData));
+        StageCall.Answer answer = run(CrawlStage.of(crawlStage, role), new StageCall(call.transaction(),
+                call::goOnAfterCommit, role, componentId, projectId, crawlType, crawlId, contentSourceId,
+                miscInputData));
         miscOuputData.set(answer.miscOutput());
         crawlStatus.set(answer.crawlStatus());
         crawlSubStatus.set(0);

@@ -10,7 +10,8 @@ import org.granary.store.Transaction;
 final class Reset {
     static final List<String> EVERYWHERE = List.of("crawl_url_history", "link", "crawl_queue", "crawled_host",
             "host_count", "host_visit", "deleted_url", "reported_crawl_error", "local_completed_crawl",
-            "pending_annotation_status", "crawl_stage");
+            "pending_annotation_status", "crawl_stage",
+            "stage_document");
     /// The document leaves out the last five, which would tell of documents that are gone.
     static final List<String> NOT_IN_FOUNDATION = List.of("anchor_text_info", "changed_anchor_target",
             "changed_anchor_source", "changed_anchor_deleted", "changed_anchor_committed", "pending_anchor_change",

@@ -8,7 +8,10 @@ import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// What a stage was called with. A stage looks only at the parameters that count for it: the others may be anything, also NULL.
-record StageCall(Transaction transaction, Role role, @Nullable Integer component, @Nullable Integer project,
+///
+/// @param goOn has the stage run once more, in another transaction, before it is answered
+record StageCall(Transaction transaction, Runnable goOn, Role role, @Nullable Integer component,
+        @Nullable Integer project,
         @Nullable Integer type, @Nullable Integer crawl, @Nullable Integer contentSource,
         @Nullable Integer miscInput) {
 

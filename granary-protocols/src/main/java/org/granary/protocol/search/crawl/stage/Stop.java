@@ -20,6 +20,8 @@ final class Stop {
             UPDATE crawl_url_history SET DeletePending = 0 WHERE ContentSourceID = ? AND DeletePending <> 0
               AND DocID IN (SELECT DocID FROM crawl_queue WHERE CrawlID = ? AND BatchID = -1 AND TransactionType = 1)""";
     static final String REMOVE_ENTRIES = "DELETE FROM crawl_queue WHERE CrawlID = ? AND BatchID = -1";
+    /// Of a stage that was not finished.
+    static final String REMOVE_NOTED = remove("stage_document", "CrawlID, Rule, DocID");
     static final String REMOVE_LINKS = remove("link", "Arrival");
     static final String REMOVE_COLLEAGUES = remove("colleague_link", "Arrival");
     /// No completion will see to what leads to the documents that the crawl has deleted.
@@ -51,6 +53,7 @@ final class Stop {
     static StageCall.Answer stop(StageCall call) {
         Project project = call.projectId();
         var stop = new Stop(call.transaction(), call.crawlId());
+        stop.remove(REMOVE_NOTED);
         stop.removeEntries(call.contentSourceId());
         stop.remove(REMOVE_LINKS);
         if (!call.isFoundation()) {

@@ -6,37 +6,40 @@ import org.granary.store.Transaction;
 
 /// When all links of a crawl are followed: what it did not reach is visited nevertheless, or deleted.
 final class Unvisited {
-    private static final String RECRAWL = "2, 2, h.TransactionFlags, h.ParentDocID, NULL";
+    private static final String STILL = "h.DeletePending = 0 AND h.CommitCrawlID < w.CrawlID";
+    private static final QueueRule.Effect RECRAWL = new QueueRule.Effect(
+            "2, 2, h.TransactionFlags, h.ParentDocID, NULL", "CrawlID = ?", STILL);
 
     /// Folders whose links are followed, on the host of their start address or on one that it leads to.
-    static final QueueRule RECRAWL_FOLDERS = new QueueRule(RECRAWL, dialect -> notReached(dialect, """
+    static final QueueRule RECRAWL_FOLDERS = new QueueRule(5, RECRAWL, dialect -> notReached(dialect, """
             h.ParentUpdateCrawlID <> ? AND (h.TransactionFlags & 8) <> 0
               AND (h.StartAddressID, h.HostID) IN (
                 SELECT s.StartAddressID, s.HostID FROM crawl_url_history s WHERE s.ParentDocID = -1
                 UNION SELECT f.StartAddressID, f.HostID FROM crawl_url_history f%s
                 WHERE f.ContentSourceID = ? AND (f.TransactionFlags & 1024) <> 0)"""
             .formatted(dialect.indexedBy("crawl_url_history_flag_400"))));
-    static final QueueRule RECRAWL_ALL = new QueueRule(RECRAWL,
+    static final QueueRule RECRAWL_ALL = new QueueRule(6, RECRAWL,
             dialect -> notReached(dialect, "h.ParentUpdateCrawlID <> ?"));
-    static final QueueRule DELETE_REST = new QueueRule("1, 1, 0, h.ParentDocID, 3", dialect -> notReached(dialect, """
-            NOT EXISTS (SELECT 1 FROM crawl_queue q%s WHERE q.DocID = h.DocID AND q.CrawlID = ? AND q.SeqID > ?)"""
-            .formatted(dialect.indexedBy("crawl_queue_document"))));
-    static final QueueRule DELETE_WITHOUT_LOG = new QueueRule("1, 1, 0, h.ParentDocID, 4",
+    /// What is not to be visited nevertheless.
+    static final QueueRule DELETE_REST = new QueueRule(7, deleted("1, 1, 0, h.ParentDocID, 3"),
+            dialect -> notReached(dialect, """
+                    NOT EXISTS (SELECT 1 FROM stage_document r WHERE r.CrawlID = ? AND r.Rule IN (%s, %s)
+                      AND r.DocID = h.DocID)""".formatted(RECRAWL_FOLDERS.number(), RECRAWL_ALL.number())));
+    static final QueueRule DELETE_WITHOUT_LOG = new QueueRule(8, deleted("1, 1, 0, h.ParentDocID, 4"),
             dialect -> notInFolder(dialect, "h.UseChangeLog = 0"));
-    static final QueueRule DELETE_BY_LOG = new QueueRule("1, 2, 0, h.ParentDocID, 5",
+    static final QueueRule DELETE_BY_LOG = new QueueRule(9, deleted("1, 2, 0, h.ParentDocID, 5"),
             dialect -> notInFolder(dialect, "h.UseChangeLog = 1"));
 
-    static final String RECRAWLED = """
-            UPDATE crawl_url_history SET CrawlID = ?
-            WHERE DocID IN (SELECT DocID FROM crawl_queue WHERE SeqID > ? AND SeqID <= ?)""";
-    static final String DELETED = """
-            UPDATE crawl_url_history SET DeletePending = 1
-            WHERE DocID IN (SELECT DocID FROM crawl_queue WHERE SeqID > ? AND SeqID <= ?)""";
-
+    private static final QueueStage STAGE = new QueueStage(CrawlStage.UNVISITED, RECRAWL_FOLDERS, RECRAWL_ALL,
+            DELETE_REST, DELETE_WITHOUT_LOG, DELETE_BY_LOG);
     private static final int FOLDERS = 1;
     private static final int ALL = 2;
 
     private Unvisited() {}
+
+    private static QueueRule.Effect deleted(String entry) {
+        return new QueueRule.Effect(entry, "DeletePending = 1", STILL);
+    }
 
     /// The documents that a full crawl did not reach.
     private static String notReached(Dialect dialect, String condition) {
@@ -55,41 +58,32 @@ final class Unvisited {
 
     static StageCall.Answer queue(StageCall call) {
         CrawlType type = call.crawlType();
+        int crawl = call.crawlId();
         int source = call.contentSourceId();
-        if (FirstCall.of(call, CrawlStage.UNVISITED)) {
+        boolean done = STAGE.once(call, () -> {
             switch (type) {
-                case FULL -> full(call, source);
+                case FULL -> full(call, crawl, source);
                 case INCREMENTAL -> {
-                    delete(call, DELETE_WITHOUT_LOG, source, call.crawlId(), call.crawlId());
-                    delete(call, DELETE_BY_LOG, source, call.crawlId(), call.crawlId());
+                    DELETE_WITHOUT_LOG.note(call.transaction(), crawl, source, crawl, crawl);
+                    DELETE_BY_LOG.note(call.transaction(), crawl, source, crawl, crawl);
                 }
                 case DELETE -> {
                     // Nothing is left over that it could have reached.
                 }
             }
-        }
-        return Remaining.anyEntries(call);
+        });
+        return done ? Remaining.anyEntries(call) : call.answer();
     }
 
-    private static void full(StageCall call, int source) {
+    private static void full(StageCall call, int crawl, int source) {
         Transaction transaction = call.transaction();
-        int crawl = call.crawlId();
-        int choice = call.miscInput() == null ? 0 : call.miscInput();
-        QueueRule.Entries recrawled = switch (choice) {
-            case FOLDERS -> RECRAWL_FOLDERS.apply(transaction, crawl, source, crawl, crawl, source);
-            case ALL -> RECRAWL_ALL.apply(transaction, crawl, source, crawl, crawl);
-            default -> null;
-        };
-        long before = Long.MAX_VALUE;
-        if (recrawled != null && !recrawled.isEmpty()) {
-            transaction.update(RECRAWLED, crawl, recrawled.after(), recrawled.last());
-            before = recrawled.after();
+        switch (call.miscInput() == null ? 0 : call.miscInput()) {
+            case FOLDERS -> RECRAWL_FOLDERS.note(transaction, crawl, source, crawl, crawl, source);
+            case ALL -> RECRAWL_ALL.note(transaction, crawl, source, crawl, crawl);
+            default -> {
+                // All that was not reached is deleted.
+            }
         }
-        delete(call, DELETE_REST, source, crawl, crawl, before);
-    }
-
-    private static void delete(StageCall call, QueueRule rule, Object... conditions) {
-        QueueRule.Entries entries = rule.apply(call.transaction(), call.crawlId(), conditions);
-        call.transaction().update(DELETED, entries.after(), entries.last());
+        DELETE_REST.note(transaction, crawl, source, crawl, crawl);
     }
 }

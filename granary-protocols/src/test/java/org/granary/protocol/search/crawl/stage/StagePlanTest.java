@@ -35,17 +35,15 @@ class StagePlanTest extends SearchFixture {
         for (QueueRule rule : List.of(DeleteCrawl.OF_CONTENT_SOURCE, DeleteCrawl.OF_START_ADDRESS,
                 IncrementalCrawl.VISIT, IncrementalCrawl.UPDATE_SECURITY, Unvisited.RECRAWL_FOLDERS,
                 Unvisited.RECRAWL_ALL, Unvisited.DELETE_REST, Unvisited.DELETE_WITHOUT_LOG, Unvisited.DELETE_BY_LOG)) {
-            readsOnly(rule.text(dialect()));
+            rule.texts(dialect()).forEach(statement -> readsOnly(statement, "w", "locked"));
         }
-        assertThat(plan(DeleteCrawl.OF_START_ADDRESS.text(dialect())).toString())
+        assertThat(plan(DeleteCrawl.OF_START_ADDRESS.texts(dialect()).getFirst()).toString())
                 .contains("ContentSourceID=? AND DeletePending=? AND UseChangeLog=? AND StartAddressID=?");
     }
 
     @Test
     void whatWasQueuedIsMarkedByKey() {
-        for (String statement : List.of(DeleteCrawl.REQUEST, DeleteCrawl.REQUESTED.text(dialect()),
-                IncrementalCrawl.VISITED, IncrementalCrawl.SECURITY_UPDATED, Unvisited.RECRAWLED, Unvisited.DELETED,
-                FirstCall.BEGIN)) {
+        for (String statement : List.of(DeleteCrawl.REQUESTED.text(dialect()), QueueStage.BEGIN, QueueStage.NOTE)) {
             readsOnly(statement);
         }
     }
@@ -78,7 +76,7 @@ class StagePlanTest extends SearchFixture {
     @Test
     void aStoppedCrawlIsRemovedByItsIndexes() {
         List<String> statements = new ArrayList<>(List.of(Stop.TAKE_ENTRIES, Stop.KEEP_DOCUMENTS, Stop.REMOVE_ENTRIES,
-                Stop.REMOVE_LINKS, Stop.REMOVE_COLLEAGUES, Stop.REMOVE_DELETED));
+                Stop.REMOVE_NOTED, Stop.REMOVE_LINKS, Stop.REMOVE_COLLEAGUES, Stop.REMOVE_DELETED));
         statements.addAll(Stop.REMOVE_CHANGES);
         statements.addAll(Stop.FORGET_DELETED.texts(dialect()));
         statements.forEach(statement -> readsOnly(statement, "counted"));
@@ -100,8 +98,12 @@ class StagePlanTest extends SearchFixture {
                 AnchorCrawl.TAKE, AnchorCrawl.SAME.text(dialect()))) {
             readsOnly(statement, "p", "m", "pending_annotation", "json_each");
         }
-        for (String statement : List.of(AnchorCrawl.LIST_LOST, AnchorCrawl.LIST_CHANGED)) {
-            readsOnly(statement);
+        List<String> statements = new ArrayList<>(List.of(AnchorCrawl.BEGIN, AnchorCrawl.PAUSE, AnchorCrawl.END));
+        AnchorCrawl.ALL.forEach(list -> statements.addAll(list.texts()));
+        AnchorCrawl.CHANGED.forEach(list -> statements.addAll(list.texts()));
+        for (String statement : statements) {
+            readsOnly(statement, "counted");
+            assertThat(plan(statement).toString()).doesNotContain("TEMP B-TREE FOR ORDER BY");
         }
     }
 }
