@@ -17,8 +17,8 @@ final class CrawlCost {
 
     CrawlCost(PrintWriter out, int batches) {
         this.out = out;
-        this.measures = List.of(new UnvisitedCost(), new FlushCost(batches), new ParallelFlushCost(batches),
-                new CommitCost(batches));
+        this.measures = List.of(new UnvisitedCost(), new HostsCost(), new FlushCost(batches),
+                new ParallelFlushCost(batches), new CommitCost(batches));
     }
 
     /// @param postgres where the databases are, or null for those in the folder

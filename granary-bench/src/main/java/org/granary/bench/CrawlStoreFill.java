@@ -51,6 +51,9 @@ final class CrawlStoreFill implements AutoCloseable {
     private static final String HOST_COUNTS = """
             INSERT INTO host_count (HostID, Slot, SuccessCount, WarningCount, ErrorCount, LevelHighErrorCount, DeleteCount)
             SELECT HostID, 0, COUNT(*), 0, 0, 0, 0 FROM crawl_url_history WHERE CommitCrawlID > 0 GROUP BY HostID""";
+    private static final String HOST_VISITS = NUMBERS
+            + "INSERT INTO host_visit (CrawlID, HostID) SELECT " + CrawledDocument.CRAWL
+            + ", i FROM numbers WHERE 1 = 1 ON CONFLICT DO NOTHING";
 
     private final Store store;
     private final Database database;
@@ -91,6 +94,7 @@ final class CrawlStoreFill implements AutoCloseable {
             transaction.update(HOSTS, 0, CrawledDocument.HOSTS - 1);
             transaction.update("DELETE FROM host_count");
             transaction.update(HOST_COUNTS);
+            transaction.update(HOST_VISITS, 0, CrawledDocument.HOSTS - 1);
             transaction.update(
                     "INSERT INTO local_crawl_component (ComponentID, Status) VALUES (0, 1) ON CONFLICT DO NOTHING");
             transaction.update("DELETE FROM current_doc_id_chunk");
