@@ -103,14 +103,39 @@ public final class CrawlAdministration implements AutoCloseable {
         return session.reports().newestDelete(contentSource);
     }
 
+    /// Asks all components to forget everything that was crawled, and the crawls themselves (3.2.5.5). Content sources and start addresses stay. Components carry it out when they
+    /// next look; all that are not disabled have to.
+    public void reset() throws SQLException {
+        session.administrationStatus().requestReset();
+    }
+
+    /// Is somebody there who would carry out a reset? It needs one component at least that is or has been the master.
+    public boolean canReset() throws SQLException {
+        return session.reports().anyAdministration();
+    }
+
+    /// Is nothing left to forget?
+    public boolean resetIsComplete() throws SQLException {
+        return session.administrationStatus().resetIsComplete();
+    }
+
     public void removeContentSource(int contentSource) throws SQLException {
         provisioning.removeContentSource(contentSource);
+    }
+
+    /// How many crawl components there are, wherever they run.
+    public int components() throws SQLException {
+        session.refreshTopology();
+        return session.topology().components().size();
     }
 
     /// Makes sure that there are crawl components 0 to n - 1. New ones work for the crawl stores that have the fewest.
     ///
     /// @return whom somebody has to run who wants n components and no others at work: those, and for a crawl store of which none of them is, the first one that is
     public List<Integer> provideComponents(int count, String serverName) throws SQLException {
+        if (session.foundation() && count > 1) {
+            throw new SQLException("A search application in the Foundation role has one component, 0, and no others.");
+        }
         session.refreshTopology();
         SortedMap<Integer, Integer> components = new TreeMap<>(session.topology().components());
         while (components.size() < count) {

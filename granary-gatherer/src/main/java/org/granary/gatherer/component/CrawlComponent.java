@@ -77,7 +77,7 @@ public final class CrawlComponent implements Runnable {
                 upkeep.reset();
             }
             upkeep.look();
-            if (look.due()) {
+            if (look.due() && !changes.resetting()) {
                 parts.look();
             }
             if (!parts.work(!changes.paused(), pace.crawling())) {

@@ -90,10 +90,11 @@ final class CrawlPart implements Part {
         }
     }
 
-    /// A full crawl needs every item, since it lives on links; an incremental one queues what is known, and needs only what has changed.
+    /// A full crawl needs every item, since it lives on links; an incremental one queues what is known, and needs only what has changed. In the Foundation role the store
+    /// does not remember the links of items, so that they have to be read again.
     private @Nullable Known known(QueuedItem item) {
         KnownProperties known = KnownProperties.read(item.docPropsBlob());
-        return crawl.type() == CrawlType.INCREMENTAL && known != null && known.complete()
+        return !session.foundation() && crawl.type() == CrawlType.INCREMENTAL && known != null && known.complete()
                 && item.contentSignature() != 0
                         ? new Known(known.eTag(), FileTime.instant(item.lastModified()))
                         : null;

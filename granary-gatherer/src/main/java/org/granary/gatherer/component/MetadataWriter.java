@@ -22,7 +22,7 @@ import org.granary.records.DocPropsDelete;
 import org.granary.records.DocResultsUpdate;
 import org.jspecify.annotations.Nullable;
 
-/// Tells the metadata store what items are (3.1.5.90).
+/// Tells the metadata store what items are (3.1.5.90). In the Foundation role nobody is told.
 final class MetadataWriter {
     private static final int MAX_TEXT = 4000;
 
@@ -38,6 +38,9 @@ final class MetadataWriter {
     }
 
     void write(List<Judged> items) throws SQLException {
+        if (session.foundation()) {
+            return;
+        }
         List<DocResultsUpdate> results = new ArrayList<>();
         List<DocPropsDelete> replaced = new ArrayList<>();
         List<DocPropsAdd> properties = new ArrayList<>();

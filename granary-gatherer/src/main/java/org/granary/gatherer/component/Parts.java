@@ -22,7 +22,7 @@ final class Parts implements AutoCloseable {
     private final int store;
     private final ContentSource source;
     private final CrawlLimits limits;
-    private final ItemWriter writer;
+    private ItemWriter writer;
     private final Ownership ownership;
     private final Map<Integer, Part> parts = new HashMap<>();
     private final Map<Integer, Crawl> crawls = new HashMap<>();
@@ -123,8 +123,9 @@ final class Parts implements AutoCloseable {
         }
     }
 
-    /// Forgets all crawls, with what is in hand.
+    /// Forgets all crawls, with what is in hand, and what was remembered for them.
     void giveUp() {
+        writer = new ItemWriter(session, store, limits, ownership);
         parts.values().forEach(Part::close);
         parts.clear();
         crawls.clear();

@@ -8,14 +8,15 @@ import org.granary.gatherer.protocol.StoreStage;
 
 /// Follows requests to pause, to resume and to reset, which come from whoever administers the search application (3.2.5.5).
 ///
-/// To reset is to forget all that was crawled. Each component clears the store that it works for; what belongs to no store is cleared by the administration component,
-/// whose turn comes when all components are done.
+/// To reset is to forget all that was crawled. Each component clears the store that it works for, and does nothing more until all is done. What others have written there meanwhile,
+/// and what belongs to no store, is cleared by the administration component, whose turn comes when all components are done.
 final class StatusChanges {
     private final Session session;
     private final int store;
     private final Parts parts;
     private boolean registered;
     private boolean paused;
+    private boolean resetting;
 
     StatusChanges(Session session, int store, Parts parts) {
         this.session = session;
@@ -35,14 +36,21 @@ final class StatusChanges {
                 parts.giveUp();
                 session.store(store).stage(StoreStage.RESET, 0);
                 reset = true;
+                resetting = true;
             }
             if (change != Change.NONE) {
                 session.status().changed(project);
             }
         }
         registered = true;
+        resetting = resetting && !session.status().resetIsComplete();
         paused = session.status().crawlsArePaused(Project.PORTAL_CONTENT);
         return reset;
+    }
+
+    /// Is everything about to be forgotten?
+    boolean resetting() {
+        return resetting;
     }
 
     /// Are no items to be taken from the queue?

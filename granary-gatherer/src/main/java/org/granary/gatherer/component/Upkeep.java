@@ -16,12 +16,14 @@ final class Upkeep {
     private static final String NO_CONNECTION = "08";
 
     private final Set<String> refused = new HashSet<>();
+    private final Session session;
     private final ScopeCompilation scopes;
     private final MasterMerges merges;
     private final Every scopesAgain;
     private final Every mergesAgain;
 
     Upkeep(Session session, int store, Pace pace) {
+        this.session = session;
         this.scopes = new ScopeCompilation(session);
         this.merges = new MasterMerges(session, store);
         this.scopesAgain = new Every(pace.scopes());
@@ -32,7 +34,8 @@ final class Upkeep {
         if (scopesAgain.due()) {
             attempt("compile scopes", scopes::look);
         }
-        if (mergesAgain.due()) {
+        // In the Foundation role there are no commands.
+        if (!session.foundation() && mergesAgain.due()) {
             attempt("merge indexes", merges::look);
         }
     }

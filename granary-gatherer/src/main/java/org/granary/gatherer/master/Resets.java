@@ -4,14 +4,16 @@ import java.sql.SQLException;
 import org.granary.gatherer.Every;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StatusDatabase.Change;
+import org.granary.gatherer.protocol.StoreStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The administration component's part in changes of status (3.2.5.5). The server asks it for a reset last, when the crawl components have cleared their stores; then
-/// crawls and metadata are forgotten.
+/// The administration component's part in changes of status (3.2.5.5). The server asks it for a reset last, when the crawl components have cleared their stores and do
+/// nothing more; then crawls and metadata are forgotten, and what components have written into the stores of those who were done before them.
 final class Resets {
     private static final Logger LOG = LoggerFactory.getLogger(Resets.class);
 
@@ -35,6 +37,9 @@ final class Resets {
             Change change = session.administrationStatus().change(project);
             if (change == Change.RESET && project == Project.PORTAL_CONTENT) {
                 LOG.info("All that was crawled is forgotten.");
+                for (CrawlStore store : session.allStores().values()) {
+                    store.stage(StoreStage.RESET, 0);
+                }
                 session.admin().about(AdminStage.RESET, session.componentId(), 0);
                 session.resetMetadata();
             }

@@ -104,12 +104,12 @@ public final class AdminDatabase {
     }
 
     public boolean isMaster(int component) throws SQLException {
-        return Boolean.TRUE.equals(client.getMasterRole(component).masterRole());
+        return caller.foundation() || Boolean.TRUE.equals(client.getMasterRole(component).masterRole());
     }
 
     /// Ordinal of the crawl store that a component works for.
     public int storeOf(int component) throws SQLException {
-        return orZero(client.getDatabaseID(component).gthrDBID());
+        return caller.foundation() ? 0 : orZero(client.getDatabaseID(component).gthrDBID());
     }
 
     /// A range of document identifiers for a crawl store (3.1.5.47).

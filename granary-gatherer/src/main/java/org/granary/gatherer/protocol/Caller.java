@@ -4,7 +4,9 @@ import java.sql.Connection;
 import org.granary.gatherer.protocol.CallLog.Call;
 
 /// A component and the database that it calls.
-record Caller(Connection connection, String database, int componentId, CallLog log) {
+///
+/// @param foundation whether the search application is one in the Foundation role
+record Caller(Connection connection, String database, int componentId, boolean foundation, CallLog log) {
 
     void calls(String what, int crawl) {
         log.calls(new Call(what, componentId, crawl, database));

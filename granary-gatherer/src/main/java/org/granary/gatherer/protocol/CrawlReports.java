@@ -89,6 +89,15 @@ public final class CrawlReports {
         return sum;
     }
 
+    /// Has an administration component made itself known (3.1.1.35)?
+    public boolean anyAdministration() throws SQLException {
+        try (PreparedStatement statement = connection
+                .prepareStatement("SELECT COUNT(*) FROM dbo.MSSComponentActivity WHERE ComponentType = 0");
+                ResultSet rows = statement.executeQuery()) {
+            return rows.next() && rows.getInt(1) > 0;
+        }
+    }
+
     /// Is there a crawl that is not over, of whatever project?
     public boolean anyActive() throws SQLException {
         try (PreparedStatement statement = connection

@@ -76,9 +76,13 @@ public final class CrawlStore {
         return result.rows().stream().map(QueuedItem::of).toList();
     }
 
-    /// Ends the transactions of items (3.1.5.65).
+    /// Ends the transactions of items (3.1.5.65; in the Foundation role 3.1.5.66).
     public void commit(List<TransactionCommit> records) throws SQLException {
         Transactions transactions = new Transactions(records);
+        if (caller.foundation()) {
+            new SingleCommits(caller, client).commit(transactions);
+            return;
+        }
         caller.sends("CommitTransactions", records.getFirst().crawlId(), transactions);
         var blob = new RecordBlobBuilder<>(TransactionCommit.TYPE).addAll(transactions.records());
         client.commitTransactions(componentId, transactions.applicationType(), blob.count(),

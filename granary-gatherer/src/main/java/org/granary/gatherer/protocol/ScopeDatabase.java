@@ -9,6 +9,7 @@ import org.granary.client.search.SearchAdministration;
 /// Search scopes, as a component that compiles them sees them (3.2.5.7).
 public final class ScopeDatabase {
     private static final int CRAWL_COMPONENT = 2;
+    private static final int STANDALONE = 3;
 
     private final Caller caller;
     private final SearchAdministration client;
@@ -18,6 +19,11 @@ public final class ScopeDatabase {
         this.caller = caller;
         this.client = new SearchAdministration(caller.connection());
         this.componentId = caller.componentId();
+    }
+
+    /// In the Foundation role one component crawls and answers queries.
+    private int type() {
+        return caller.foundation() ? STANDALONE : CRAWL_COMPONENT;
     }
 
     /// What a compilation is about: how many scopes, rules, and scopes that are gone.
@@ -46,13 +52,13 @@ public final class ScopeDatabase {
     /// The last compilation that all components have completed (3.1.5.18).
     public int completed() throws SQLException {
         caller.calls("GetCompletedScopesCompilationId");
-        return orZero(client.getCompletedScopesCompilationId(CRAWL_COMPONENT).compilationID());
+        return orZero(client.getCompletedScopesCompilationId(type()).compilationID());
     }
 
     /// Says what the component has completed, and asks what it is to complete (3.1.5.81).
     public int share(int completed) throws SQLException {
         caller.calls("ShareScopesCompilationInfo");
-        return orZero(client.shareScopesCompilationInfo(CRAWL_COMPONENT, componentId, completed)
+        return orZero(client.shareScopesCompilationInfo(type(), caller.foundation() ? null : componentId, completed)
                 .requestedCompilationID());
     }
 }

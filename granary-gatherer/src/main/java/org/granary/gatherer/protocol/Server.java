@@ -11,6 +11,11 @@ public interface Server {
     /// The database of the administration.
     String administration();
 
+    /// Is the search application one in the Foundation role (3.3): one database, one component, no anchor crawls, and no metadata by these procedures?
+    default boolean foundation() {
+        return administration().equalsIgnoreCase(ServerAddress.FOUNDATION);
+    }
+
     /// Who hears of calls.
     default CallLog calls() {
         return CallLog.NONE;

@@ -15,6 +15,8 @@ public record ServerAddress(String host, int port, String user, String password,
     public static final String ADMINISTRATION = "Search_Service_Application_DB";
     /// The name that a new server gives its crawl store.
     public static final String CRAWL_STORE = "Search_Service_Application_CrawlStoreDB";
+    /// The database of a search application in the Foundation role.
+    public static final String FOUNDATION = "WSS_Search";
     private static final int LOGIN_SECONDS = 10;
 
     public ServerAddress(String host, int port, String user, String password, boolean trust) {

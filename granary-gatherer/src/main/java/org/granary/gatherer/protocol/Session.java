@@ -46,7 +46,8 @@ public final class Session implements AutoCloseable {
     }
 
     private Caller caller(String database) throws SQLException {
-        return new Caller(connection(database), database, componentId, server.calls());
+        return new Caller(connection(database), database, componentId, server.foundation(),
+                server.calls());
     }
 
     private Caller administrationCaller() throws SQLException {
@@ -121,9 +122,14 @@ public final class Session implements AutoCloseable {
         topology = null;
     }
 
+    /// Is it a search application in the Foundation role?
+    public boolean foundation() {
+        return server.foundation();
+    }
+
     /// What is crawled in this application.
     public List<Project> projects() {
-        return List.of(Project.values());
+        return foundation() ? List.of(Project.PORTAL_CONTENT) : List.of(Project.values());
     }
 
     public CrawlStore store(int ordinal) throws SQLException {
@@ -157,6 +163,9 @@ public final class Session implements AutoCloseable {
 
     /// Says in all metadata stores how a component is.
     public void setMetadataState(int component, ComponentState state) throws SQLException {
+        if (foundation()) {
+            return;
+        }
         for (MetadataStore store : metadataStores()) {
             store.setState(component, state);
         }

@@ -56,6 +56,20 @@ public final class StatusDatabase {
         client.completeStatusChange(name, project.projectName(), KEEP_RECORD);
     }
 
+    /// Has everybody forgotten what was crawled (3.1.5.3)?
+    public boolean resetIsComplete() throws SQLException {
+        caller.calls("CheckIfStatusChangeComplete");
+        return client.checkIfStatusChangeComplete(YES, 0, 0, 0, 0) == YES;
+    }
+
+    /// Asks all components to forget what was crawled (3.1.5.80).
+    public void requestReset() throws SQLException {
+        caller.calls("SetStatusChangeRequest");
+        if (client.setStatusChangeRequest(YES, 0, 0, 0) != YES) {
+            throw new SQLException("The server did not take the request to reset.");
+        }
+    }
+
     /// Are crawls paused, for whatever reason (3.1.5.49)?
     public boolean crawlsArePaused(Project project) throws SQLException {
         caller.calls("GetPauseStatus");

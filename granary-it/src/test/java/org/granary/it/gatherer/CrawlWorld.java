@@ -35,20 +35,31 @@ final class CrawlWorld implements AutoCloseable {
     static final String METADATA_STORE = "Search_Service_Application_PropertyStoreDB";
 
     private final TestServer server;
+    private final String database;
     private CrawlLimits limits = CrawlLimits.STANDARD.withRetries(1, Duration.ofMillis(10));
     private CrawlAdministration administration;
     private @Nullable RecordingServer recording;
 
     /// @param stores how many crawl stores there are
     CrawlWorld(TestServer server, int stores) throws SQLException {
+        this(server, stores, ServerAddress.ADMINISTRATION);
+    }
+
+    /// One in the Foundation role.
+    static CrawlWorld foundation(TestServer server) throws SQLException {
+        return new CrawlWorld(server, 1, ServerAddress.FOUNDATION);
+    }
+
+    private CrawlWorld(TestServer server, int stores, String database) throws SQLException {
         this.server = server;
+        this.database = database;
         this.administration = new CrawlAdministration(address());
         administration.prepare();
         administration.provideStores(stores);
     }
 
     ServerAddress address() {
-        return new ServerAddress(server.host(), server.port(), "sa", TestServer.PASSWORD, true);
+        return new ServerAddress(server.host(), server.port(), "sa", TestServer.PASSWORD, true, database);
     }
 
     /// From now on, remembers the calls of gatherers and of the administration.
@@ -157,9 +168,9 @@ final class CrawlWorld implements AutoCloseable {
     /// Asks all crawl stores.
     <T> List<T> inStores(String sql, Row<T> reader) throws SQLException {
         List<T> found = new ArrayList<>();
-        for (String database : query(ServerAddress.ADMINISTRATION,
-                "SELECT DatabaseName FROM dbo.MSSCrawlStores ORDER BY Ordinal", row -> row.getString(1))) {
-            found.addAll(query(database, sql, reader));
+        for (String store : query(database, "SELECT DatabaseName FROM dbo.MSSCrawlStores ORDER BY Ordinal",
+                row -> row.getString(1))) {
+            found.addAll(query(store, sql, reader));
         }
         return found;
     }

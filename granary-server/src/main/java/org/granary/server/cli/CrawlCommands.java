@@ -46,6 +46,7 @@ final class CrawlCommands {
     private static final String LIMIT = "--limit";
     private static final String PAUSE = "--pause";
     private static final String FILES = "--files";
+    private static final String DATABASE = "--database";
     private static final int MAX_COMPONENTS = 32;
 
     private final Streams streams;
@@ -62,7 +63,7 @@ final class CrawlCommands {
 
     CrawlCommands(Streams streams, Map<String, String> environment, ContentFactory content, Pace pace) {
         this.streams = streams;
-        this.client = new ClientCommand(streams, environment, "granary crawl", _ -> ServerAddress.ADMINISTRATION)
+        this.client = new ClientCommand(streams, environment, "granary crawl", CrawlCommands::database)
                 .elsewhere();
         this.content = content;
         this.pace = pace;
@@ -79,8 +80,20 @@ final class CrawlCommands {
         return new SchemeContent(Map.of("http", web, "https", web, "file", files));
     }
 
+    private static String database(CommandSpec own) {
+        String given = SettingFlags.value(own, DATABASE);
+        return given == null ? ServerAddress.ADMINISTRATION : given;
+    }
+
+    private CommandSpec targetSpec(String name, ClientCommand.TargetAction action, String description,
+            String example) {
+        return option(client.targetSpec(name, action, description, example), DATABASE, "NAME",
+                "Administration of the search application; " + ServerAddress.FOUNDATION
+                        + " for the one in the Foundation role. Default: " + ServerAddress.ADMINISTRATION + ".");
+    }
+
     CommandSpec spec() {
-        CommandSpec root = client.targetSpec("crawl", this::crawl,
+        CommandSpec root = targetSpec("crawl", this::crawl,
                 "Crawls sites and file trees into the search databases of a running server: what is reached from the URLs, and no longer "
                         + "what is not. Shows how it gets on.",
                 "granary crawl https://intranet/ file:///srv/documents/");
@@ -96,6 +109,7 @@ final class CrawlCommands {
         root.addSubcommand("stop",
                 onSources("stop", "Stops crawls. What they have found stays.", CrawlAdministration::stop));
         root.addSubcommand("delete", delete());
+        root.addSubcommand("reset", reset());
         root.addSubcommand("component", component());
         return root;
     }
@@ -127,6 +141,8 @@ final class CrawlCommands {
         try (ContentSource source = content.open(roots(List.of(urls)), options.pause);
                 CrawlAdministration admin = open(target)) {
             List<String> start = List.of(urls).stream().map(url -> canonical(source, url)).toList();
+            // Before anything is asked for: there may be fewer.
+            components(options, admin);
             String given = SettingFlags.value(own, NAME);
             int contentSource = admin.contentSource(given == null ? start.getFirst() : given);
             for (String url : start) {
@@ -179,10 +195,8 @@ final class CrawlCommands {
     /// @return the exit code
     private int watch(Options options, Target target, CrawlAdministration admin, ContentSource source, int crawl)
             throws SQLException {
-        List<Integer> components = options.components == 0
-                ? List.of()
-                : admin.provideComponents(options.components, "localhost");
-        try (Gatherer gatherer = Gatherer.start(address(target), components, source, options.limits, pace)) {
+        try (Gatherer gatherer = Gatherer.start(address(target), components(options, admin), source, options.limits,
+                pace)) {
             CrawlReport end = new CrawlProgress(streams.out()).watch(admin, crawl);
             if (end.phase() != CrawlPhase.DONE) {
                 throw new FailureException("Crawl " + crawl + " was "
@@ -197,7 +211,7 @@ final class CrawlCommands {
     }
 
     private CommandSpec status() {
-        CommandSpec spec = client.targetSpec("status", (own, target) -> {
+        CommandSpec spec = targetSpec("status", (own, target) -> {
             try (CrawlAdministration admin = open(target)) {
                 for (CrawlReport report : admin.newest(number(own, LIMIT, 20, 1, MAX_LISTED))) {
                     streams.out().println(CrawlText.line(report));
@@ -214,7 +228,7 @@ final class CrawlCommands {
     }
 
     private CommandSpec onSources(String name, String description, SourceAction action) {
-        CommandSpec spec = client.targetSpec(name, (own, target) -> {
+        CommandSpec spec = targetSpec(name, (own, target) -> {
             try (CrawlAdministration admin = open(target)) {
                 String source = own.commandLine().getParseResult().matchedPositionalValue(0, null);
                 List<Integer> sources = source == null
@@ -232,7 +246,7 @@ final class CrawlCommands {
     }
 
     private CommandSpec delete() {
-        CommandSpec spec = client.targetSpec("delete", (own, target) -> {
+        CommandSpec spec = targetSpec("delete", (own, target) -> {
             Options options = Options.of(own);
             try (ContentSource source = content.open(List.of(), options.pause);
                     CrawlAdministration admin = open(target)) {
@@ -247,8 +261,53 @@ final class CrawlCommands {
                 .required(true).description("The content source.").build());
     }
 
+    private CommandSpec reset() {
+        CommandSpec spec = targetSpec("reset", (own, target) -> {
+            Options options = Options.of(own);
+            try (ContentSource source = content.open(List.of(), options.pause);
+                    CrawlAdministration admin = open(target);
+                    Gatherer gatherer = Gatherer.start(address(target), all(options, admin), source,
+                            options.limits, pace)) {
+                await(admin::canReset);
+                admin.reset();
+                await(admin::resetIsComplete);
+            }
+            streams.out().println("All that was crawled is forgotten.");
+            return 0;
+        }, "Forgets everything that was crawled, of all content sources, and the crawls themselves. Content sources and URLs stay. All crawl components have to take part.",
+                "granary crawl reset");
+        addLimits(spec);
+        return spec;
+    }
+
+    private interface Condition {
+        boolean holds() throws SQLException;
+    }
+
+    private void await(Condition condition) throws SQLException {
+        try {
+            while (!condition.holds()) {
+                Thread.sleep(pace.idle());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new FailureException("Interrupted.");
+        }
+    }
+
+    /// Those that run elsewhere, too: here they wait, and where nobody runs them somebody has to.
+    private static List<Integer> all(Options options, CrawlAdministration admin) throws SQLException {
+        return options.components == 0
+                ? List.of()
+                : admin.provideComponents(Math.max(options.components, admin.components()), "localhost");
+    }
+
+    private static List<Integer> components(Options options, CrawlAdministration admin) throws SQLException {
+        return options.components == 0 ? List.of() : admin.provideComponents(options.components, "localhost");
+    }
+
     private CommandSpec component() {
-        CommandSpec spec = client.targetSpec("component", (own, target) -> {
+        CommandSpec spec = targetSpec("component", (own, target) -> {
             Options options = Options.of(own);
             int id = number(own, ID, 0, 0, MAX_COMPONENTS - 1);
             try (CrawlAdministration admin = open(target)) {
@@ -314,7 +373,8 @@ final class CrawlCommands {
     }
 
     private static ServerAddress address(Target target) {
-        return new ServerAddress(target.host(), target.port(), target.login(), target.password(), target.trust());
+        return new ServerAddress(target.host(), target.port(), target.login(), target.password(), target.trust(),
+                target.database());
     }
 
     private static int contentSource(CrawlAdministration admin, String name) throws SQLException {

@@ -124,6 +124,19 @@ class CrawlCommandsTest {
     }
 
     @Test
+    void oneDatabaseForAllIsCrawledIntoAndForgotten() {
+        pages.putAll(Map.of("/", page("Home", "a"), "/a", page("A", "/")));
+        String[] database = {"--database", "WSS_Search"};
+        assertThat(done(url(), "--pause", "0", database[0], database[1])).contains("The crawl stores know 2 items.");
+        assertThat(done("status")).isEmpty();
+        assertThat(done("status", database[0], database[1])).contains("\tfull\tdone\t2\t");
+        assertThat(crawl(url(), "--components", "2", database[0], database[1]).err()).contains("has one component");
+        assertThat(done("reset", database[0], database[1])).contains("All that was crawled is forgotten.");
+        assertThat(done("status", database[0], database[1])).isEmpty();
+        assertThat(done(url(), "--pause", "0", database[0], database[1])).contains("The crawl stores know 2 items.");
+    }
+
+    @Test
     void aComponentThatIsRunningAlreadyIsRefused() throws Exception {
         String password = Files.readString(data.resolve("sa-password")).strip();
         ServerAddress address = new ServerAddress("127.0.0.1", server.address().getPort(), "sa", password, true);
