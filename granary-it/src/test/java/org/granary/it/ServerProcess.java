@@ -18,7 +18,7 @@ import org.granary.server.cli.Main;
 public final class ServerProcess implements AutoCloseable {
     private static final Pattern READY = Pattern
             .compile("Granary is now ready for client connections\\. tds=(\\S+):(\\d+) console=\\S+");
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long PATIENCE_SECONDS = 180;
 
     private final Process process;
     private final Path log;
@@ -80,7 +80,10 @@ public final class ServerProcess implements AutoCloseable {
         }
     }
 
-    private static ProcessBuilder command(String heap, List<String> arguments) {
+    /// A command of the program, with none of the settings that this process has.
+    ///
+    /// @param heap written as for `-Xmx`
+    public static ProcessBuilder command(String heap, List<String> arguments) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-Xmx" + heap, "-cp",

@@ -16,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.Pace;
@@ -204,6 +206,27 @@ final class CrawlWorld implements AutoCloseable {
         same("anchors", anchors(), site.anchors(expected));
         same("metadata", metadata(), site.documents(expected));
         same("what is said", anchorTextsInMetadata(), site.saidAbout(expected));
+        checkNothingWaits();
+    }
+
+    /// The same for a site on the web, except for sizes, which the web decides.
+    void check(WebSite web, Site site, Set<String> expected) throws SQLException {
+        same("history", history(), web.onTheWeb(expected));
+        same("anchors", anchors(), mapped(site.anchors(expected), anchor -> new Site.Anchor(
+                web.onTheWeb(anchor.source()), web.onTheWeb(anchor.target()), anchor.text())));
+        same("metadata", metadata().stream().map(shown -> new Site.Said(shown.url(), shown.title())).toList(),
+                mapped(site.documents(expected),
+                        shown -> new Site.Said(web.onTheWeb(shown.url()), shown.title())));
+        same("what is said", anchorTextsInMetadata(), mapped(site.saidAbout(expected),
+                said -> new Site.Said(web.onTheWeb(said.url()), said.text())));
+        checkNothingWaits();
+    }
+
+    private static <T, R> Set<R> mapped(Set<T> values, Function<T, R> function) {
+        return values.stream().map(function).collect(Collectors.toSet());
+    }
+
+    private void checkNothingWaits() throws SQLException {
         assertThat(inStores("SELECT COUNT(*) FROM dbo.MSSCrawlQueue", row -> row.getInt(1))).containsOnly(0);
         assertThat(inStores("SELECT COUNT(*) FROM dbo.MSSTranTempTable0", row -> row.getInt(1))).containsOnly(0);
     }

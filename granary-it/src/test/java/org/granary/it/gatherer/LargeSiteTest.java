@@ -18,12 +18,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LargeSiteTest {
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0), Site.url(3, 0));
     private static final int HOSTS = 5;
-    private static final int PAGES = 800;
 
     @ParameterizedTest
-    @CsvSource({"1, 1", "2, 1", "4, 1", "1, 2", "2, 2", "4, 2"})
-    void whatIsKnownIsWhatIsThereAndStaysSo(int components, int stores) throws Exception {
-        Site site = Site.random(components * 10L + stores, HOSTS, PAGES).moody();
+    @CsvSource({"1, 1, 300", "2, 1, 300", "4, 1, 300", "1, 2, 300", "2, 2, 300", "4, 2, 800"})
+    void whatIsKnownIsWhatIsThereAndStaysSo(int components, int stores, int pagesPerHost) throws Exception {
+        Site site = Site.random(components * 10L + stores, HOSTS, pagesPerHost).moody();
         try (TestServer server = TestServer.start();
                 CrawlWorld world = new CrawlWorld(server, stores);
                 Gatherer gatherer = world.gather(site, components)) {
@@ -56,7 +55,7 @@ class LargeSiteTest {
                         after.remove(url);
                     }
                     case 7 -> {
-                        String neighbour = Site.url(number % 4, PAGES * 10 + number);
+                        String neighbour = Site.url(number % 4, 100_000 + number);
                         site.put(neighbour, new Site.Page.Text("New", 1, true, List.of(new FoundLink(url, "back"))));
                         site.put(url, new Site.Page.Text("Changed " + number, text.version() + 1, text.index(),
                                 List.of(new FoundLink(neighbour, "a new page"))));

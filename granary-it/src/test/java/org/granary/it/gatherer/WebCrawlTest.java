@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
@@ -31,12 +30,7 @@ class WebCrawlTest {
             int source = world.contentSource("web", START.stream().map(web::onTheWeb).toList());
             assertThat(world.crawl(source, CrawlType.FULL).phase()).isEqualTo(CrawlPhase.DONE);
             Set<String> expected = site.reachable(START, 0);
-            assertThat(world.history()).containsExactlyElementsOf(web.onTheWeb(expected));
-            Set<String> titles = new TreeSet<>();
-            site.documents(expected).forEach(document -> titles.add(web.onTheWeb(document.url()) + document.title()));
-            Set<String> stored = new TreeSet<>();
-            world.metadata().forEach(document -> stored.add(document.url() + document.title()));
-            assertThat(stored).isEqualTo(titles);
+            world.check(web, site, expected);
 
             List<String> texts = expected.stream().filter(url -> site.get(url) instanceof Site.Page.Text text
                     && text.index() && !START.contains(url)).toList();
