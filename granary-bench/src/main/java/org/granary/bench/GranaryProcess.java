@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.server.cli.Main;
 
 /// Granary in a JVM of its own, and its clients through Microsoft's driver.
@@ -64,6 +65,11 @@ final class GranaryProcess implements Peer {
 
     int port() {
         return port;
+    }
+
+    /// For a gatherer.
+    ServerAddress address() {
+        return new ServerAddress("127.0.0.1", port, "sa", PASSWORD, true);
     }
 
     /// What the process holds of the machine's memory, in bytes; 0 where there is no /proc.

@@ -239,6 +239,15 @@ public final class Main {
         return 0;
     }
 
+    @Command(name = "gather", mixinStandardHelpOptions = true, description = "A crawl of a web site from beginning to end, with files and with PostgreSQL: documents a second, and what part of the time is the server's.")
+    int gather(@Mixin Options options,
+            @Option(names = "--pages", defaultValue = "5000", description = "Of the site (default: ${DEFAULT-VALUE}).") int pages,
+            @Option(names = "--components", split = ",", defaultValue = "1,4", description = "How many crawl components, for each measurement (default: ${DEFAULT-VALUE}).") List<Integer> components)
+            throws Exception {
+        withFolder(options, folder -> new GatherCost(out, pages).run(folder, components));
+        return 0;
+    }
+
     private interface Measurement {
         void run(Path folder) throws Exception;
     }
