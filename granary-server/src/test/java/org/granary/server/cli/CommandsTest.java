@@ -2,11 +2,7 @@ package org.granary.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,8 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 class CommandsTest {
     @TempDir
     private Path data;
-
-    record Ran(int code, String out, String err) {}
 
     @Test
     void withoutACommandEveryCommandIsExplainedWithAnExample() {
@@ -150,11 +144,6 @@ class CommandsTest {
     }
 
     private Ran run(String input, String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Streams streams = new Streams(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8));
-        int code = Main.run(streams, Map.of("GRANARY_DATA", data.toString()), arguments);
-        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return Ran.run(input, Map.of("GRANARY_DATA", data.toString()), arguments);
     }
 }

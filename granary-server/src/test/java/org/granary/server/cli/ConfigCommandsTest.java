@@ -2,15 +2,9 @@ package org.granary.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
@@ -34,8 +28,6 @@ class ConfigCommandsTest {
 
     private GranaryServer server;
 
-    record Ran(int code, String out, String err) {}
-
     @BeforeEach
     void start() {
         server = GranaryServer.start(Settings.of(Map.of("port", "0", "data", data.toString())), Clock.SYSTEM);
@@ -47,22 +39,12 @@ class ConfigCommandsTest {
     }
 
     private Ran config(String input, String... arguments) {
-        List<String> all = new ArrayList<>(List.of("config"));
-        all.addAll(List.of(arguments));
-        all.addAll(List.of("--port", Integer.toString(server.address().getPort()), "--data", data.toString()));
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        int code = Main.run(new Streams(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
-                new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8)),
-                Map.of(), all.toArray(String[]::new));
-        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return Ran.run(input, "config", arguments, "--port", Integer.toString(server.address().getPort()),
+                "--data", data.toString());
     }
 
     private String done(String input, String... arguments) {
-        Ran ran = config(input, arguments);
-        assertThat(ran.err()).isEmpty();
-        assertThat(ran.code()).isZero();
-        return ran.out();
+        return config(input, arguments).done();
     }
 
     /// The command fails with this, changes nothing and tells no secret.

@@ -3,17 +3,13 @@ package org.granary.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,8 +35,6 @@ class CrawlCommandsTest {
     private final Map<String, String> pages = new ConcurrentHashMap<>();
     private GranaryServer server;
     private HttpServer web;
-
-    record Ran(int code, String out, String err) {}
 
     @BeforeEach
     void start() throws IOException {
@@ -76,21 +70,12 @@ class CrawlCommandsTest {
     }
 
     private Ran crawl(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("crawl"));
-        all.addAll(List.of(arguments));
-        all.addAll(List.of("--server", "127.0.0.1:" + server.address().getPort(), "--data", data.toString()));
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        int code = Main.run(new Streams(InputStream.nullInputStream(), new PrintStream(out, true),
-                new PrintStream(err, true)), Map.of(), all.toArray(String[]::new));
-        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return Ran.run("", "crawl", arguments, "--server", "127.0.0.1:" + server.address().getPort(), "--data",
+                data.toString());
     }
 
     private String done(String... arguments) {
-        Ran ran = crawl(arguments);
-        assertThat(ran.err()).isEmpty();
-        assertThat(ran.code()).isZero();
-        return ran.out();
+        return crawl(arguments).done();
     }
 
     @Test

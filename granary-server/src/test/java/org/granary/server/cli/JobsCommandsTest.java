@@ -3,12 +3,7 @@ package org.granary.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import java.io.ByteArrayOutputStream;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.granary.server.GranaryServer;
@@ -25,8 +20,6 @@ class JobsCommandsTest {
 
     private GranaryServer server;
 
-    record Ran(int code, String out, String err) {}
-
     @BeforeEach
     void start() {
         server = GranaryServer.start(Settings.of(Map.of("port", "0", "data", data.toString())), Clock.SYSTEM);
@@ -38,21 +31,12 @@ class JobsCommandsTest {
     }
 
     private Ran jobs(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("jobs"));
-        all.addAll(List.of(arguments));
-        all.addAll(List.of("--port", Integer.toString(server.address().getPort()), "--data", data.toString()));
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        int code = Main.run(new Streams(InputStream.nullInputStream(), new PrintStream(out, true),
-                new PrintStream(err, true)), Map.of(), all.toArray(String[]::new));
-        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return Ran.run("", "jobs", arguments, "--port", Integer.toString(server.address().getPort()),
+                "--data", data.toString());
     }
 
     private String done(String... arguments) {
-        Ran ran = jobs(arguments);
-        assertThat(ran.err()).isEmpty();
-        assertThat(ran.code()).isZero();
-        return ran.out();
+        return jobs(arguments).done();
     }
 
     @Test

@@ -2,18 +2,13 @@ package org.granary.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.LocalDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.granary.server.GranaryServer;
@@ -32,8 +27,6 @@ class LocksCommandsTest {
 
     private volatile LocalDateTime time = LocalDateTime.of(2026, 11, 16, 10, 0);
     private GranaryServer server;
-
-    record Ran(int code, String out, String err) {}
 
     @BeforeEach
     void start() throws Exception {
@@ -59,21 +52,12 @@ class LocksCommandsTest {
     }
 
     private Ran locks(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("locks"));
-        all.addAll(List.of(arguments));
-        all.addAll(List.of("--port", Integer.toString(server.address().getPort()), "--data", data.toString()));
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        int code = Main.run(new Streams(InputStream.nullInputStream(), new PrintStream(out, true),
-                new PrintStream(err, true)), Map.of(), all.toArray(String[]::new));
-        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        return Ran.run("", "locks", arguments, "--port", Integer.toString(server.address().getPort()),
+                "--data", data.toString());
     }
 
     private List<String> done(String... arguments) {
-        Ran ran = locks(arguments);
-        assertThat(ran.err()).isEmpty();
-        assertThat(ran.code()).isZero();
-        return ran.out().lines().toList();
+        return locks(arguments).done().lines().toList();
     }
 
     private static final String OF_JOB = "job\t" + JOB + "\tAPP1\t2026-11-16T10:00\t2026-11-16T10:20\theld\t";

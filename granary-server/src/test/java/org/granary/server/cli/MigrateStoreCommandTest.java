@@ -2,10 +2,6 @@ package org.granary.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,8 +38,6 @@ class MigrateStoreCommandTest {
     private static Path full;
     @TempDir
     private Path folder;
-
-    record Ran(int code, String out, String err) {}
 
     @BeforeAll
     static void fill() {
@@ -88,19 +82,7 @@ class MigrateStoreCommandTest {
     }
 
     private static Ran migrate(Path data, String store, String... more) {
-        List<String> all = new ArrayList<>(List.of("migrate-store", "--data", data.toString(), "--store", store));
-        all.addAll(List.of(more));
-        var out = new ByteArrayOutputStream();
-        var err = new ByteArrayOutputStream();
-        int code = Main.run(new Streams(new ByteArrayInputStream(new byte[0]),
-                new PrintStream(out, true, StandardCharsets.UTF_8), new PrintStream(err, true, StandardCharsets.UTF_8)),
-                Map.of(), all.toArray(String[]::new));
-        return new Ran(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
-    }
-
-    private static void assertDone(Ran ran) {
-        assertThat(ran.err()).isEmpty();
-        assertThat(ran.code()).isZero();
+        return Ran.run("", "migrate-store", more, "--data", data.toString(), "--store", store);
     }
 
     /// Every row of every table as SQLite prints it, by the files themselves.
@@ -137,19 +119,19 @@ class MigrateStoreCommandTest {
         String store = TestPostgres.newDatabase();
         List<String> before = contents(full);
         Ran there = migrate(full, store);
-        assertDone(there);
+        there.done();
         assertThat(there.out()).contains("TranslationServices: copying", "SharePoint_Config: ", "Added_1: copying",
                 ", verified", "Done: " + (schemas().size() + ADDED.size()) + " databases copied with ");
         assertThat(contents(full)).isEqualTo(before);
         Ran back = migrate(folder, store, "--back");
-        assertDone(back);
+        back.done();
         assertThat(contents(folder)).isEqualTo(before);
     }
 
     @Test
     void aMigrationThatIsRunAgainDoesWhatIsMissing() {
         String store = TestPostgres.newDatabase();
-        assertDone(migrate(full, store));
+        migrate(full, store).done();
         assertThat(migrate(full, store).out()).contains("SharePoint_Config: is there already, the same",
                 "Done: 0 databases copied with 0 rows, " + (schemas().size() + ADDED.size()) + " were there already.");
         DatabaseSchema lost = schema("WordAutomationServices");
@@ -162,7 +144,7 @@ class MigrateStoreCommandTest {
             });
         }
         Ran again = migrate(full, store);
-        assertDone(again);
+        again.done();
         assertThat(again.out()).contains("Done: 1 databases copied").contains("WordAutomationServices: copying");
     }
 
@@ -179,7 +161,7 @@ class MigrateStoreCommandTest {
             });
         }
         String url = TestPostgres.newDatabase();
-        assertDone(migrate(folder, url));
+        migrate(folder, url).done();
         try (Store postgres = postgres(url)) {
             List<Long> numbers = postgres.open(crawls).run(Access.WRITE, new Cancellation(), transaction -> {
                 transaction.update(insert);
@@ -254,7 +236,7 @@ class MigrateStoreCommandTest {
         Path settings = Files.writeString(folder.resolve("granary.properties"),
                 "store.WordAutomationServices = embedded\n");
         Ran ran = migrate(full, store, "--config", settings.toString());
-        assertDone(ran);
+        ran.done();
         assertThat(ran.out()).contains("WordAutomationServices2: copying").doesNotContain("WordAutomationServices: ");
     }
 }
