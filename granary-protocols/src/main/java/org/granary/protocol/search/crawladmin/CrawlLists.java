@@ -3,6 +3,7 @@ package org.granary.protocol.search.crawladmin;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.Arguments;
 import org.granary.protocol.search.Project;
 import org.granary.protocol.search.Role;
 import org.granary.store.Rows;
@@ -48,7 +49,7 @@ public final class CrawlLists {
         Rows crawls = masterRole
                 ? transaction.query(OF_MASTER.on(transaction), project.value())
                 : transaction.query(OF_COMPONENT.on(transaction), project.value(),
-                        StageCall.required("@ComponentID", componentId));
+                        Arguments.required("@ComponentID", componentId));
         call.results().send("Get Crawls", crawls);
     }
 

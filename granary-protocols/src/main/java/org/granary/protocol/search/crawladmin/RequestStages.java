@@ -2,6 +2,7 @@ package org.granary.protocol.search.crawladmin;
 
 import java.util.List;
 import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.Arguments;
 import org.granary.protocol.search.Identifier;
 import org.granary.protocol.search.Project;
 import org.granary.protocol.search.crawladmin.StageCall.Answer;
@@ -74,7 +75,7 @@ final class RequestStages {
     }
 
     private static Answer startDelete(StageCall call) {
-        int application = StageCall.required("@ApplicationType", call.applicationType());
+        int application = Arguments.required("@ApplicationType", call.applicationType());
         if (application != 0) {
             throw new SqlError(547, 16, 0,
                     "The value " + application + " of parameter @ApplicationType is not valid: it must be 0.");

@@ -1,10 +1,10 @@
 package org.granary.protocol.search.crawladmin;
 
 import java.time.LocalDateTime;
+import org.granary.protocol.search.Arguments;
 import org.granary.protocol.search.Project;
 import org.granary.protocol.search.Role;
 import org.granary.store.Transaction;
-import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// What a stage was called with. A stage looks only at the parameters that the document names for it: the others may be anything, also NULL.
@@ -19,27 +19,27 @@ record StageCall(Transaction transaction, Role role, @Nullable Integer component
     record Answer(@Nullable Integer miscOutput, @Nullable Integer crawl) {}
 
     int componentId() {
-        return required("@ComponentID", component);
+        return Arguments.required("@ComponentID", component);
     }
 
     Project requiredProject() {
-        return Project.of(required("@ProjectID", project), role);
+        return Project.of(Arguments.required("@ProjectID", project), role);
     }
 
     CrawlType crawlType() {
-        return CrawlType.of(required("@CrawlType", type));
+        return CrawlType.of(Arguments.required("@CrawlType", type));
     }
 
     int crawlId() {
-        return required("@CrawlID", crawl);
+        return Arguments.required("@CrawlID", crawl);
     }
 
     int contentSourceId() {
-        return required("@ContentSourceID", contentSource);
+        return Arguments.required("@ContentSourceID", contentSource);
     }
 
     int miscInputData() {
-        return required("@MiscInputData", miscInput);
+        return Arguments.required("@MiscInputData", miscInput);
     }
 
     LocalDateTime now() {
@@ -53,13 +53,5 @@ record StageCall(Transaction transaction, Role role, @Nullable Integer component
 
     Answer answer(int miscOutput) {
         return new Answer(miscOutput, crawl);
-    }
-
-    static int required(String parameter, @Nullable Integer value) {
-        if (value == null) {
-            throw new SqlError(515, 16, 2,
-                    "Cannot pass the value NULL to parameter '" + parameter + "', which counts in this stage.");
-        }
-        return value;
     }
 }

@@ -4,6 +4,7 @@ import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
 import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.Arguments;
 import org.granary.protocol.search.Project;
 import org.granary.protocol.search.Role;
 import org.granary.store.Transaction;

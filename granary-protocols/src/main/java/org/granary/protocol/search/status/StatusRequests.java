@@ -2,6 +2,7 @@ package org.granary.protocol.search.status;
 
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
+import org.granary.protocol.search.Arguments;
 import org.granary.store.Transaction;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package org.granary.protocol.search.crawl.stage;
 
+import org.granary.protocol.search.Arguments;
 import org.granary.protocol.search.Project;
 import org.granary.protocol.search.Role;
 import org.granary.protocol.search.crawladmin.CrawlType;
 import org.granary.store.Transaction;
-import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// What a stage was called with. A stage looks only at the parameters that count for it: the others may be anything, also NULL.
@@ -22,27 +22,27 @@ record StageCall(Transaction transaction, Runnable goOn, Role role, @Nullable In
     record Answer(@Nullable Integer miscOutput, int crawlStatus) {}
 
     int componentId() {
-        return required("@ComponentID", component);
+        return Arguments.required("@ComponentID", component);
     }
 
     Project projectId() {
-        return Project.of(required("@ProjectID", project), role);
+        return Project.of(Arguments.required("@ProjectID", project), role);
     }
 
     CrawlType crawlType() {
-        return CrawlType.of(required("@CrawlType", type));
+        return CrawlType.of(Arguments.required("@CrawlType", type));
     }
 
     int crawlId() {
-        return required("@CrawlID", crawl);
+        return Arguments.required("@CrawlID", crawl);
     }
 
     int contentSourceId() {
-        return required("@ContentSourceID", contentSource);
+        return Arguments.required("@ContentSourceID", contentSource);
     }
 
     int miscInputData() {
-        return required("@MiscInputData", miscInput);
+        return Arguments.required("@MiscInputData", miscInput);
     }
 
     boolean isFoundation() {
@@ -56,13 +56,5 @@ record StageCall(Transaction transaction, Runnable goOn, Role role, @Nullable In
 
     Answer answer(long miscOutput) {
         return new Answer(Math.toIntExact(Math.min(miscOutput, Integer.MAX_VALUE)), 0);
-    }
-
-    private static int required(String parameter, @Nullable Integer value) {
-        if (value == null) {
-            throw new SqlError(515, 16, 2,
-                    "Cannot pass the value NULL to parameter '" + parameter + "', which counts in this stage.");
-        }
-        return value;
     }
 }

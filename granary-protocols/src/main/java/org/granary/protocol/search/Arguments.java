@@ -1,4 +1,4 @@
-package org.granary.protocol.search.status;
+package org.granary.protocol.search;
 
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ public final class Arguments {
     }
 
     /// @throws SqlError 515 for NULL, 547 for anything but 0 and 1
-    static boolean flag(String parameter, @Nullable Integer value) {
+    public static boolean flag(String parameter, @Nullable Integer value) {
         int given = required(parameter, value);
         if (given != 0 && given != 1) {
             throw new SqlError(547, 16, 0,
