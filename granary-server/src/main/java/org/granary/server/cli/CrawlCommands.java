@@ -14,7 +14,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.admin.CrawlAdministration;
@@ -38,16 +37,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 final class CrawlCommands {
     private static final String INCREMENTAL = "--incremental";
     private static final String NAME = "--name";
-    private static final String HOPS = "--site-hops";
-    private static final String DEPTH = "--depth";
-    private static final String COMPONENTS = "--components";
-    private static final String FETCHES = "--fetches";
     private static final String ID = "--id";
     private static final String LIMIT = "--limit";
-    private static final String PAUSE = "--pause";
     private static final String FILES = "--files";
     private static final String DATABASE = "--database";
-    private static final int MAX_COMPONENTS = 32;
 
     private final Streams streams;
     private final ClientCommand client;
@@ -102,7 +95,7 @@ final class CrawlCommands {
                 .description("Where to begin.").build());
         flag(root, INCREMENTAL, "Only what has changed since the last crawl. Default: everything.");
         option(root, NAME, "NAME", "The content source. Default: the first URL.");
-        addLimits(root);
+        CrawlOptions.addTo(root);
         root.addSubcommand("status", status());
         root.addSubcommand("pause", onSources("pause", "Pauses crawls.", CrawlAdministration::pause));
         root.addSubcommand("resume", onSources("resume", "Lets paused crawls go on.", CrawlAdministration::resume));
@@ -114,31 +107,10 @@ final class CrawlCommands {
         return root;
     }
 
-    private static void addLimits(CommandSpec spec) {
-        option(spec, HOPS, "NUMBER", "How many hosts away from those of the URLs. Default: 0.");
-        option(spec, DEPTH, "NUMBER", "How many links away from the URLs. Default: no limit.");
-        option(spec, COMPONENTS, "NUMBER",
-                "How many crawl components work in this process; 0 when others do. Default: 1.");
-        option(spec, FETCHES, "NUMBER", "How many items each component fetches at once. Default: 32.");
-        option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
-    }
-
-    /// What the flags of a command say.
-    private record Options(int components, CrawlLimits limits, Duration pause) {
-
-        static Options of(CommandSpec own) {
-            return new Options(number(own, COMPONENTS, 1, 0, MAX_COMPONENTS),
-                    CrawlLimits.STANDARD.withSiteHops(number(own, HOPS, 0, 0, Integer.MAX_VALUE))
-                            .withDepth(number(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
-                            .withFetches(number(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000)),
-                    Duration.ofMillis(number(own, PAUSE, 100, 0, 3_600_000)));
-        }
-    }
-
     private int crawl(CommandSpec own, Target target) throws SQLException {
-        Options options = Options.of(own);
+        CrawlOptions options = CrawlOptions.of(own);
         String[] urls = own.commandLine().getParseResult().matchedPositionalValue(0, new String[0]);
-        try (ContentSource source = content.open(roots(List.of(urls)), options.pause);
+        try (ContentSource source = content.open(roots(List.of(urls)), options.pause());
                 CrawlAdministration admin = open(target)) {
             List<String> start = List.of(urls).stream().map(url -> canonical(source, url)).toList();
             // Before anything is asked for: there may be fewer.
@@ -193,9 +165,9 @@ final class CrawlCommands {
     }
 
     /// @return the exit code
-    private int watch(Options options, Target target, CrawlAdministration admin, ContentSource source, int crawl)
+    private int watch(CrawlOptions options, Target target, CrawlAdministration admin, ContentSource source, int crawl)
             throws SQLException {
-        try (Gatherer gatherer = Gatherer.start(address(target), components(options, admin), source, options.limits,
+        try (Gatherer gatherer = Gatherer.start(address(target), components(options, admin), source, options.limits(),
                 pace)) {
             CrawlReport end = new CrawlProgress(streams.out()).watch(admin, crawl);
             if (end.phase() != CrawlPhase.DONE) {
@@ -213,7 +185,7 @@ final class CrawlCommands {
     private CommandSpec status() {
         CommandSpec spec = targetSpec("status", (own, target) -> {
             try (CrawlAdministration admin = open(target)) {
-                for (CrawlReport report : admin.newest(number(own, LIMIT, 20, 1, MAX_LISTED))) {
+                for (CrawlReport report : admin.newest(CrawlOptions.number(own, LIMIT, 20, 1, MAX_LISTED))) {
                     streams.out().println(CrawlText.line(report));
                 }
             }
@@ -247,8 +219,8 @@ final class CrawlCommands {
 
     private CommandSpec delete() {
         CommandSpec spec = targetSpec("delete", (own, target) -> {
-            Options options = Options.of(own);
-            try (ContentSource source = content.open(List.of(), options.pause);
+            CrawlOptions options = CrawlOptions.of(own);
+            try (ContentSource source = content.open(List.of(), options.pause());
                     CrawlAdministration admin = open(target)) {
                 int id = contentSource(admin, own.commandLine().getParseResult().matchedPositionalValue(0, ""));
                 int code = watch(options, target, admin, source, admin.deleteContent(id));
@@ -256,18 +228,18 @@ final class CrawlCommands {
                 return code;
             }
         }, "Deletes a content source with all that was crawled of it.", "granary crawl delete https://intranet/");
-        addLimits(spec);
+        CrawlOptions.addTo(spec);
         return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
                 .required(true).description("The content source.").build());
     }
 
     private CommandSpec reset() {
         CommandSpec spec = targetSpec("reset", (own, target) -> {
-            Options options = Options.of(own);
-            try (ContentSource source = content.open(List.of(), options.pause);
+            CrawlOptions options = CrawlOptions.of(own);
+            try (ContentSource source = content.open(List.of(), options.pause());
                     CrawlAdministration admin = open(target);
                     Gatherer gatherer = Gatherer.start(address(target), all(options, admin), source,
-                            options.limits, pace)) {
+                            options.limits(), pace)) {
                 await(admin::canReset);
                 admin.reset();
                 await(admin::resetIsComplete);
@@ -276,7 +248,7 @@ final class CrawlCommands {
             return 0;
         }, "Forgets everything that was crawled, of all content sources, and the crawls themselves. Content sources and URLs stay. All crawl components have to take part.",
                 "granary crawl reset");
-        addLimits(spec);
+        CrawlOptions.addTo(spec);
         return spec;
     }
 
@@ -296,27 +268,27 @@ final class CrawlCommands {
     }
 
     /// Those that run elsewhere, too: here they wait, and where nobody runs them somebody has to.
-    private static List<Integer> all(Options options, CrawlAdministration admin) throws SQLException {
-        return options.components == 0
+    private static List<Integer> all(CrawlOptions options, CrawlAdministration admin) throws SQLException {
+        return options.components() == 0
                 ? List.of()
-                : admin.provideComponents(Math.max(options.components, admin.components()), "localhost");
+                : admin.provideComponents(Math.max(options.components(), admin.components()), "localhost");
     }
 
-    private static List<Integer> components(Options options, CrawlAdministration admin) throws SQLException {
-        return options.components == 0 ? List.of() : admin.provideComponents(options.components, "localhost");
+    private static List<Integer> components(CrawlOptions options, CrawlAdministration admin) throws SQLException {
+        return options.components() == 0 ? List.of() : admin.provideComponents(options.components(), "localhost");
     }
 
     private CommandSpec component() {
         CommandSpec spec = targetSpec("component", (own, target) -> {
-            Options options = Options.of(own);
-            int id = number(own, ID, 0, 0, MAX_COMPONENTS - 1);
+            CrawlOptions options = CrawlOptions.of(own);
+            int id = CrawlOptions.number(own, ID, 0, 0, CrawlOptions.MAX_COMPONENTS - 1);
             try (CrawlAdministration admin = open(target)) {
                 admin.provideComponents(id + 1, "localhost");
             }
             refuseSecond(target, id);
             String[] folders = own.commandLine().getParseResult().matchedOptionValue(FILES, new String[0]);
-            ContentSource source = content.open(Arrays.stream(folders).map(Path::of).toList(), options.pause);
-            Gatherer gatherer = Gatherer.start(address(target), List.of(id), source, options.limits, pace);
+            ContentSource source = content.open(Arrays.stream(folders).map(Path::of).toList(), options.pause());
+            Gatherer gatherer = Gatherer.start(address(target), List.of(id), source, options.limits(), pace);
             Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
                 gatherer.close();
                 source.close();
@@ -328,12 +300,12 @@ final class CrawlCommands {
                 + "identifier of its own, from 0.",
                 "granary crawl component --server db1:1433 --id 2");
         option(spec, ID, "NUMBER", "Which component this is. Default: 0.");
-        option(spec, HOPS, "NUMBER", "How many hosts away from start addresses. Default: 0.");
-        option(spec, DEPTH, "NUMBER", "How many links away from start addresses. Default: no limit.");
-        option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
+        option(spec, CrawlOptions.HOPS, "NUMBER", "How many hosts away from start addresses. Default: 0.");
+        option(spec, CrawlOptions.DEPTH, "NUMBER", "How many links away from start addresses. Default: no limit.");
+        option(spec, CrawlOptions.PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
         spec.addOption(OptionSpec.builder(FILES).paramLabel("FOLDER").type(String[].class)
                 .description("A folder below which it may read files. Can be given again.").build());
-        return option(spec, FETCHES, "NUMBER", "How many items it fetches at once. Default: 32.");
+        return option(spec, CrawlOptions.FETCHES, "NUMBER", "How many items it fetches at once. Default: 32.");
     }
 
     /// One that was killed here comes back at once; of one on another machine it takes a while to be certain.
@@ -383,21 +355,5 @@ final class CrawlCommands {
             throw new FailureException("There is no content source " + name + ".");
         }
         return id;
-    }
-
-    private static int number(CommandSpec own, String name, int missing, int least, int most) {
-        String text = SettingFlags.value(own, name);
-        if (text == null) {
-            return missing;
-        }
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Told below, as for a number that is too small or too large.
-        }
-        throw new UsageException(name + " is a number from " + least + " to " + most + ", and " + text + " is not.");
     }
 }

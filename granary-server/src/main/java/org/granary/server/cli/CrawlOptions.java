@@ -1,0 +1,54 @@
+package org.granary.server.cli;
+
+import static org.granary.server.cli.ClientCommand.option;
+
+import java.time.Duration;
+import org.granary.gatherer.CrawlLimits;
+import picocli.CommandLine.Model.CommandSpec;
+
+/// How far and how hard `granary crawl` crawls, as its flags say.
+///
+/// @param components how many run in this process
+/// @param pause between two requests to a host
+record CrawlOptions(int components, CrawlLimits limits, Duration pause) {
+    static final String HOPS = "--site-hops";
+    static final String DEPTH = "--depth";
+    static final String COMPONENTS = "--components";
+    static final String FETCHES = "--fetches";
+    static final String PAUSE = "--pause";
+    static final int MAX_COMPONENTS = 32;
+
+    static void addTo(CommandSpec spec) {
+        option(spec, HOPS, "NUMBER", "How many hosts away from those of the URLs. Default: 0.");
+        option(spec, DEPTH, "NUMBER", "How many links away from the URLs. Default: no limit.");
+        option(spec, COMPONENTS, "NUMBER",
+                "How many crawl components work in this process; 0 when others do. Default: 1.");
+        option(spec, FETCHES, "NUMBER", "How many items each component fetches at once. Default: 32.");
+        option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
+    }
+
+    static CrawlOptions of(CommandSpec own) {
+        return new CrawlOptions(number(own, COMPONENTS, 1, 0, MAX_COMPONENTS),
+                CrawlLimits.STANDARD.withSiteHops(number(own, HOPS, 0, 0, Integer.MAX_VALUE))
+                        .withDepth(number(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
+                        .withFetches(number(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000)),
+                Duration.ofMillis(number(own, PAUSE, 100, 0, 3_600_000)));
+    }
+
+    /// The number that a flag gives.
+    static int number(CommandSpec own, String name, int missing, int least, int most) {
+        String text = SettingFlags.value(own, name);
+        if (text == null) {
+            return missing;
+        }
+        try {
+            int number = Integer.parseInt(text);
+            if (number >= least && number <= most) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Told below, as for a number that is too small or too large.
+        }
+        throw new UsageException(name + " is a number from " + least + " to " + most + ", and " + text + " is not.");
+    }
+}
