@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import org.granary.it.protocol.StoreKind;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
@@ -47,11 +48,21 @@ public final class TestServer implements AutoCloseable {
     }
 
     public static TestServer start(Map<String, String> changes, Clock clock) {
+        boolean postgres = System.getProperty("granary.it.store", "").equals("postgresql");
+        return start(postgres ? StoreKind.POSTGRESQL : StoreKind.EMBEDDED, changes, clock);
+    }
+
+    /// Keeps its databases in this kind of store, for tests that run on each.
+    public static TestServer start(StoreKind store) {
+        return start(store, Map.of(), Clock.SYSTEM);
+    }
+
+    public static TestServer start(StoreKind store, Map<String, String> changes, Clock clock) {
         try {
             Path data = Files.createTempDirectory("granary-it");
             Map<String, String> settings = new HashMap<>(
                     Map.of("port", "0", "data", data.toString(), "sa-password", PASSWORD, "shutdown-grace", "2s"));
-            if (System.getProperty("granary.it.store", "").equals("postgresql")) {
+            if (store == StoreKind.POSTGRESQL) {
                 settings.put("store", TestPostgres.newDatabase());
             }
             settings.putAll(changes);

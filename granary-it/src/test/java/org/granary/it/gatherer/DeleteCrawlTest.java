@@ -8,16 +8,25 @@ import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.it.TestServer;
+import org.granary.it.protocol.StoreKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
+@ParameterizedClass
+@MethodSource("org.granary.it.protocol.StoreKind#used")
 class DeleteCrawlTest {
+    @Parameter
+    StoreKind store;
+
     private final Site site = Site.random(6, 2, 40);
 
     @Test
     void aContentSourceIsDeletedWithAllItsItemsAndOthersStay() throws Exception {
         List<String> first = List.of(Site.url(0, 0));
         List<String> second = List.of(Site.url(1, 0));
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 2);
                 Gatherer gatherer = world.gather(site, 2)) {
             int one = world.contentSource("one", first);
@@ -36,7 +45,7 @@ class DeleteCrawlTest {
     @Test
     void aStartAddressIsDeletedWithWhatWasFoundFromIt() throws Exception {
         List<String> start = List.of(Site.url(0, 0), Site.url(1, 0));
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 1);
                 Gatherer gatherer = world.gather(site, 1)) {
             int source = world.contentSource("both", start);

@@ -16,10 +16,19 @@ import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
+import org.granary.it.protocol.StoreKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Crawls in the Foundation role (3.4.5): one component, one database for everything, each item committed by itself, and no anchor crawl.
+@ParameterizedClass
+@MethodSource("org.granary.it.protocol.StoreKind#used")
 class FoundationCrawlTest {
+    @Parameter
+    StoreKind store;
+
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0));
 
     private final Site site = Site.random(51, 3, 60);
@@ -27,7 +36,7 @@ class FoundationCrawlTest {
     @Test
     @Covers({"SQLPGAT2-3.4.5.1-1", "SQLPGAT2-3.4.5.1-2", "SQLPGAT2-3.4.5.1-3"})
     void aFullCrawlIsOneOfOneComponentInOneDatabase() throws Exception {
-        try (TestServer server = TestServer.start(); CrawlWorld world = CrawlWorld.foundation(server)) {
+        try (TestServer server = TestServer.start(store); CrawlWorld world = CrawlWorld.foundation(server)) {
             RecordingServer calls = world.record();
             try (Gatherer gatherer = world.gather(site, 1)) {
                 CrawlReport report = world.crawl(world.contentSource("site", START), CrawlType.FULL);
@@ -51,7 +60,7 @@ class FoundationCrawlTest {
     @Test
     @Covers({"SQLPGAT2-3.4.5.2-1", "SQLPGAT2-3.4.5.2-2", "SQLPGAT2-3.4.5.2-3"})
     void anIncrementalCrawlFindsWhatHasChangedWhatIsGoneAndWhatIsBack() throws Exception {
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = CrawlWorld.foundation(server);
                 Gatherer gatherer = world.gather(site, 1)) {
             int source = world.contentSource("site", START);
@@ -82,7 +91,7 @@ class FoundationCrawlTest {
     @Test
     @Covers({"SQLPGAT2-3.4.5.3-1", "SQLPGAT2-3.4.5.3-2", "SQLPGAT2-3.4.5.3-3"})
     void aDeleteCrawlDeletesWhatWasFoundFromItsStartAddress() throws Exception {
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = CrawlWorld.foundation(server);
                 Gatherer gatherer = world.gather(site, 1)) {
             List<String> third = List.of(Site.url(2, 0));
@@ -101,7 +110,7 @@ class FoundationCrawlTest {
     @Covers("SQLPGAT2-3.4.5-1")
     void componentsThatDieLoseNothingAndAResetForgetsEverything() throws Exception {
         site.slow(10);
-        try (TestServer server = TestServer.start(); CrawlWorld world = CrawlWorld.foundation(server)) {
+        try (TestServer server = TestServer.start(store); CrawlWorld world = CrawlWorld.foundation(server)) {
             int source = world.contentSource("site", START);
             Gatherer gatherer = world.gather(site, 1);
             int crawl = world.administration().start(source, CrawlType.FULL);
@@ -122,7 +131,7 @@ class FoundationCrawlTest {
 
     @Test
     void thereIsNoSecondComponent() throws Exception {
-        try (TestServer server = TestServer.start(); CrawlWorld world = CrawlWorld.foundation(server)) {
+        try (TestServer server = TestServer.start(store); CrawlWorld world = CrawlWorld.foundation(server)) {
             assertThatThrownBy(() -> world.gather(site, 2)).hasMessageContaining("one component");
         }
     }

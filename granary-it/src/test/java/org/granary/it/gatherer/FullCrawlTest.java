@@ -11,18 +11,27 @@ import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.it.TestServer;
+import org.granary.it.protocol.StoreKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
+@ParameterizedClass
+@MethodSource("org.granary.it.protocol.StoreKind#used")
 class FullCrawlTest {
+    @Parameter
+    StoreKind store;
+
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
 
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 1", "4, 2"})
     void aFullCrawlFindsExactlyWhatCanBeReached(int components, int stores) throws Exception {
         Site site = Site.random(components * 10L + stores, 4, 60);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, stores);
                 Gatherer gatherer = world.gather(site, components)) {
             int source = world.contentSource("site", START);
@@ -36,7 +45,7 @@ class FullCrawlTest {
     @Test
     void whatIsNoLongerReachedIsDeletedByTheNextFullCrawl() throws Exception {
         Site site = Site.random(7, 4, 40);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 1);
                 Gatherer gatherer = world.gather(site, 1)) {
             int source = world.contentSource("site", START);
@@ -54,7 +63,7 @@ class FullCrawlTest {
     void aCrawlGoesAsManyHostsAwayAsItMay() throws Exception {
         Site site = Site.random(8, 4, 40);
         List<String> start = List.of(Site.url(0, 0));
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 1)) {
             world.setLimits(CrawlLimits.STANDARD.withSiteHops(1));
             try (Gatherer gatherer = world.gather(site, 1)) {
@@ -68,7 +77,7 @@ class FullCrawlTest {
     @Test
     void whoWantsOneComponentGetsOneForEachStoreThatIsInUse() throws Exception {
         Site site = Site.random(9, 4, 40);
-        try (TestServer server = TestServer.start(); CrawlWorld world = new CrawlWorld(server, 2)) {
+        try (TestServer server = TestServer.start(store); CrawlWorld world = new CrawlWorld(server, 2)) {
             int source = world.contentSource("site", START);
             try (Gatherer gatherer = world.gather(site, 2)) {
                 world.crawl(source, CrawlType.FULL);
@@ -82,7 +91,7 @@ class FullCrawlTest {
 
     @Test
     void aContentSourceWithoutStartAddressesIsRefused() throws Exception {
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 1);
                 Gatherer gatherer = world.gather(new Site(), 1)) {
             assertThat(world.crawl(world.contentSource("empty", List.of()), CrawlType.FULL).phase())

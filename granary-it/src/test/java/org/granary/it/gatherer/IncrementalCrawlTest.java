@@ -13,15 +13,24 @@ import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.it.TestServer;
+import org.granary.it.protocol.StoreKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
+@ParameterizedClass
+@MethodSource("org.granary.it.protocol.StoreKind#used")
 class IncrementalCrawlTest {
+    @Parameter
+    StoreKind store;
+
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
 
     @Test
     void anIncrementalCrawlFindsWhatHasChangedAndDeletesWhatIsGone() throws Exception {
         Site site = Site.random(3, 3, 60);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 2);
                 Gatherer gatherer = world.gather(site, 2)) {
             int source = world.contentSource("site", START);
@@ -62,7 +71,7 @@ class IncrementalCrawlTest {
     @Test
     void whatIsBackIsFoundThoughNoPageThatLinksThereHasChanged() throws Exception {
         Site site = Site.random(14, 3, 60);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 2);
                 Gatherer gatherer = world.gather(site, 2)) {
             int source = world.contentSource("site", START);
@@ -99,7 +108,7 @@ class IncrementalCrawlTest {
         String url = Site.url(0, 300);
         site.put(Site.url(0, 0), new Site.Page.Text("Root", 1, true,
                 List.of(new FoundLink(url, "the page"), new FoundLink(url, "again"))));
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 1);
                 Gatherer gatherer = world.gather(site, 1)) {
             int source = world.contentSource("site", List.of(Site.url(0, 0)));

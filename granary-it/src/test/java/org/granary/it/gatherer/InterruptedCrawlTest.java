@@ -12,11 +12,20 @@ import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
+import org.granary.it.protocol.StoreKind;
 import org.granary.store.Clock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever happens in the middle of a crawl, what it finds in the end is the same.
+@ParameterizedClass
+@MethodSource("org.granary.it.protocol.StoreKind#used")
 class InterruptedCrawlTest {
+    @Parameter
+    StoreKind store;
+
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
 
     private final Site site = Site.random(5, 4, 500).moody();
@@ -25,7 +34,7 @@ class InterruptedCrawlTest {
     @Test
     void aPausedCrawlTakesNothingMoreAndGoesOnWhenItIsResumed() throws Exception {
         site.slow(20);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 1);
                 Gatherer gatherer = world.gather(site, 2)) {
             int source = world.contentSource("site", START);
@@ -45,7 +54,7 @@ class InterruptedCrawlTest {
     @Test
     void aStoppedCrawlLeavesNothingQueuedAndTheNextOneFindsEverything() throws Exception {
         site.slow(20);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 2);
                 Gatherer gatherer = world.gather(site, 2)) {
             int source = world.contentSource("site", START);
@@ -67,7 +76,7 @@ class InterruptedCrawlTest {
     @Test
     void componentsThatDieAndComeBackLoseNothing() throws Exception {
         site.slow(10);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 2)) {
             int source = world.contentSource("site", START);
             Gatherer gatherer = world.gather(site, 2);
@@ -89,7 +98,7 @@ class InterruptedCrawlTest {
         site.slow(10);
         AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
         Clock clock = () -> Clock.SYSTEM.utc().plus(ahead.get());
-        try (TestServer server = TestServer.start(Map.of(), clock);
+        try (TestServer server = TestServer.start(store, Map.of(), clock);
                 CrawlWorld world = new CrawlWorld(server, 1)) {
             int source = world.contentSource("site", START);
             world.administration().provideComponents(2, "test");
@@ -111,7 +120,7 @@ class InterruptedCrawlTest {
     @Test
     void aServerThatIsStartedAgainFindsTheCrawlWhereItWas() throws Exception {
         site.slow(10);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 1)) {
             int source = world.contentSource("site", START);
             Gatherer gatherer = world.gather(site, 1);

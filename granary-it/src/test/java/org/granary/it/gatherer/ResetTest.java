@@ -10,10 +10,19 @@ import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
+import org.granary.it.protocol.StoreKind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// To reset is to forget all that was crawled (3.2.5.5).
+@ParameterizedClass
+@MethodSource("org.granary.it.protocol.StoreKind#used")
 class ResetTest {
+    @Parameter
+    StoreKind store;
+
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
     private static final List<String> IN_STORES = List.of("MSSCrawlURL", "MSSCrawlQueue", "MSSTranTempTable0",
             "MSSAnchorTextInfo", "MSSCrawlDeletedURL");
@@ -45,7 +54,7 @@ class ResetTest {
     @Test
     @Covers({"SQLPGAT2-3.2.5.5-2", "SQLPGAT2-3.2.5.5-6", "SQLPGAT2-3.2.5.5-8"})
     void afterAResetEverythingIsGoneAndAFullCrawlFindsItAgain() throws Exception {
-        try (TestServer server = TestServer.start(); CrawlWorld world = new CrawlWorld(server, 2)) {
+        try (TestServer server = TestServer.start(store); CrawlWorld world = new CrawlWorld(server, 2)) {
             RecordingServer calls = world.record();
             try (Gatherer gatherer = world.gather(site, 2)) {
                 int source = world.contentSource("site", START);
@@ -67,7 +76,7 @@ class ResetTest {
     @Test
     void aResetInTheMiddleOfACrawlLeavesNothingOfIt() throws Exception {
         site.slow(10);
-        try (TestServer server = TestServer.start();
+        try (TestServer server = TestServer.start(store);
                 CrawlWorld world = new CrawlWorld(server, 2);
                 Gatherer gatherer = world.gather(site, 3)) {
             int source = world.contentSource("site", START);
