@@ -55,6 +55,7 @@ public final class CrawlComponent implements Runnable {
                 work(session, registration, heartbeat, changes, upkeep, parts);
                 parts.end(pace.crawling());
             }
+            registration.leave();
             ownership.release(session);
         }
     }

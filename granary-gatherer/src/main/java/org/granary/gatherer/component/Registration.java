@@ -37,4 +37,9 @@ final class Registration {
             session.admin().about(AdminStage.READY_AGAIN, me, 0);
         }
     }
+
+    /// Ends with nothing in hand: crawls that begin from now on do not wait for the component.
+    void leave() throws SQLException {
+        session.admin().about(AdminStage.SET_STATE, session.componentId(), ComponentState.INACTIVE.value());
+    }
 }

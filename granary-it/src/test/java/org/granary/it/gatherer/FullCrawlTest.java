@@ -10,6 +10,7 @@ import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlType;
+import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.StoreKind;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,24 @@ class FullCrawlTest {
                 Gatherer gatherer = world.gather(new Site(), 1)) {
             assertThat(world.crawl(world.contentSource("empty", List.of()), CrawlType.FULL).phase())
                     .isEqualTo(CrawlPhase.FORBIDDEN);
+        }
+    }
+
+    @Test
+    void aCrawlDoesNotWaitForComponentsThatHaveEnded() throws Exception {
+        Site site = Site.random(8, 2, 20);
+        try (TestServer server = TestServer.start(store); CrawlWorld world = new CrawlWorld(server, 1)) {
+            int source = world.contentSource("site", List.of(Site.url(0, 0)));
+            try (Gatherer four = world.gather(site, 4)) {
+                world.crawl(source, CrawlType.FULL);
+            }
+            try (Gatherer one = world.gather(site, 1)) {
+                int crawl = world.administration().start(source, CrawlType.FULL);
+                assertThat(world.await(crawl).phase()).isEqualTo(CrawlPhase.DONE);
+                assertThat(world.query(ServerAddress.ADMINISTRATION,
+                        "SELECT ComponentID FROM dbo.MSSCrawlComponentsState WHERE CrawlID = " + crawl,
+                        row -> row.getInt(1))).containsExactly(0);
+            }
         }
     }
 }
