@@ -1,12 +1,13 @@
 package org.granary.conformance;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 
 /// What the tests of all modules covered.
 ///
@@ -17,13 +18,8 @@ record Coverage(Set<String> ids) {
     ///
     /// @throws IllegalStateException for an id that no table has
     static Coverage read(Path root) throws IOException {
-        List<Path> files;
-        try (Stream<Path> modules = Files.list(root)) {
-            files = modules.map(module -> module.resolve(CoverageListener.FILE)).filter(Files::isRegularFile).sorted()
-                    .toList();
-        }
         Set<String> ids = new TreeSet<>();
-        for (Path file : files) {
+        for (Path file : files(root)) {
             for (String line : Files.readAllLines(file)) {
                 String id = line.substring(0, line.indexOf('\t'));
                 if (!Requirements.all().containsKey(id)) {
@@ -33,6 +29,21 @@ record Coverage(Set<String> ids) {
             }
         }
         return new Coverage(ids);
+    }
+
+    private static List<Path> files(Path root) throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> modules = Files.newDirectoryStream(root, Files::isDirectory)) {
+            for (Path module : modules) {
+                Path folder = module.resolve(CoverageListener.FOLDER);
+                if (Files.isDirectory(folder)) {
+                    try (DirectoryStream<Path> covers = Files.newDirectoryStream(folder, "covers-*.tsv")) {
+                        covers.forEach(files::add);
+                    }
+                }
+            }
+        }
+        return files;
     }
 
     boolean covers(Requirement requirement) {

@@ -13,8 +13,10 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/// Writes down which requirements the passing tests of a module covered: `target/covers/covers.tsv`, a line
-/// `id TAB class#method` each, sorted. Found by JUnit through `META-INF/services`.
+/// Records which requirements the passing tests of a module covered: `target/covers/covers-N.tsv` for the JVM number N of the
+/// module's tests, a line `id TAB class#method` each, sorted. Found by JUnit through `META-INF/services`.
+///
+/// A JVM may run its test classes in one plan or in a plan each: the file always has what all of them covered.
 ///
 /// Tests tagged [#MACHINE_DEPENDENT] do not count: they run only where their client is installed, and the report must say
 /// the same on every machine.
@@ -22,13 +24,17 @@ public final class CoverageListener implements TestExecutionListener {
     /// Tag of tests that are skipped where something is not installed.
     public static final String MACHINE_DEPENDENT = "external-client";
 
-    static final Path FILE = Path.of("target", "covers", "covers.tsv");
+    /// Set by the build: the number of this JVM among those that run the module's tests.
+    static final String JVM_NUMBER = "granary.test.jvm";
+
+    /// Of a module, where [Coverage] finds the files.
+    static final Path FOLDER = Path.of("target", "covers");
 
     private final Path file;
     private final Set<String> covered = new ConcurrentSkipListSet<>();
 
     public CoverageListener() {
-        this(FILE);
+        this(FOLDER.resolve("covers-" + System.getProperty(JVM_NUMBER, "1") + ".tsv"));
     }
 
     CoverageListener(Path file) {
@@ -57,7 +63,7 @@ public final class CoverageListener implements TestExecutionListener {
 
     @Override
     public void testPlanExecutionFinished(TestPlan plan) {
-        if (!Files.isDirectory(Path.of("target")) && file.equals(FILE)) {
+        if (!Files.isDirectory(Path.of("target")) && file.startsWith(FOLDER)) {
             return; // run by something other than the build, in a folder that is not a module's
         }
         try {

@@ -40,16 +40,29 @@ class CoverageListenerTest {
         void runsOnlySomewhere() {}
     }
 
+    /// Run by hand below, too.
+    static class Later {
+        @Test
+        @Covers("WSSCFGD-2.1-1")
+        void passes() {}
+    }
+
     @Test
     void passingTestsCountAndOthersDoNot() throws IOException {
         Path file = folder.resolve("covers.tsv");
         CoverageListener listener = new CoverageListener(file);
         var config = LauncherConfig.builder().enableTestExecutionListenerAutoRegistration(false)
                 .addTestExecutionListeners(listener).build();
-        LauncherFactory.create(config)
-                .execute(LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Sample.class)).build());
+        var launcher = LauncherFactory.create(config);
+        launcher.execute(LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Sample.class)).build());
         assertThat(Files.readAllLines(file)).containsExactly("TSSPROC-2.1-1\tSample#passes",
                 "WORDSSP-2.1-1\tSample#passes",
                 "WORDSSP2-2.1-1\tSample#passes");
+        launcher.execute(LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Later.class)).build());
+        assertThat(Files.readAllLines(file)).as("a later plan of the same JVM adds to it").containsExactly(
+                "TSSPROC-2.1-1\tSample#passes",
+                "WORDSSP-2.1-1\tSample#passes",
+                "WORDSSP2-2.1-1\tSample#passes",
+                "WSSCFGD-2.1-1\tLater#passes");
     }
 }

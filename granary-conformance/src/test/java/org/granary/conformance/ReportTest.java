@@ -75,7 +75,7 @@ class ReportTest {
     }
 
     private void write(String module, String text) throws IOException {
-        Path file = root.resolve(module).resolve(CoverageListener.FILE);
+        Path file = root.resolve(module).resolve(CoverageListener.FOLDER).resolve("covers-1.tsv");
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
     }

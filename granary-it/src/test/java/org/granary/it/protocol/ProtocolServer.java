@@ -15,6 +15,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.postgresql.TestPostgres;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 
 /// The server that all protocol tests of a run share: one for each store, started when the first test needs it, with a clock that stands
 /// still until it is told to go on.
@@ -111,7 +112,9 @@ public final class ProtocolServer {
 
         @Override
         public void beforeAll(ExtensionContext context) {
-            context.getRoot().getStore(ExtensionContext.Namespace.create(ProtocolServer.class))
+            // The launcher session lasts as long as the JVM's tests. The root context ends with each class where classes are
+            // distributed over several JVMs.
+            context.getStore(StoreScope.LAUNCHER_SESSION, ExtensionContext.Namespace.create(ProtocolServer.class))
                     .computeIfAbsent(Closer.class, _ -> new Closer());
         }
 
