@@ -74,13 +74,19 @@ public final class DateTimes {
                 : Optional.of(minute);
     }
 
-    /// Rounds to `scale` decimal digits of a second; empty if it is then outside the years 1 to 9999.
+    /// Rounds to `scale` decimal digits of a second, into the next day if need be, but not beyond the last day; empty if the
+    /// date is outside the years 1 to 9999.
     public static Optional<LocalDateTime> datetime2(LocalDateTime value, int scale) {
+        var date = value.toLocalDate();
+        if (date.isBefore(FIRST) || date.isAfter(LAST)) {
+            return Optional.empty();
+        }
+        if (date.equals(LAST)) {
+            return Optional.of(date.atTime(time(value.toLocalTime(), scale)));
+        }
         long nanos = rounded(value.toLocalTime().toNanoOfDay(), scale);
-        var date = nanos == NANOS_PER_DAY ? value.toLocalDate().plusDays(1) : value.toLocalDate();
-        return date.isBefore(FIRST) || date.isAfter(LAST)
-                ? Optional.empty()
-                : Optional.of(date.atTime(LocalTime.ofNanoOfDay(nanos % NANOS_PER_DAY)));
+        return Optional.of((nanos == NANOS_PER_DAY ? date.plusDays(1) : date)
+                .atTime(LocalTime.ofNanoOfDay(nanos % NANOS_PER_DAY)));
     }
 
     /// Rounds to `scale` decimal digits of a second; empty if the UTC instant is outside the years 1 to 9999.
@@ -89,9 +95,11 @@ public final class DateTimes {
                 .filter(rounded -> isInRange(rounded.withOffsetSameInstant(ZoneOffset.UTC).toLocalDate()));
     }
 
-    /// Rounds to `scale` decimal digits of a second; just before midnight becomes midnight, as in SQL Server.
+    /// Rounds to `scale` decimal digits of a second. A time that would round up to midnight is cut instead, as in SQL Server: it
+    /// has no day to carry to.
     public static LocalTime time(LocalTime value, int scale) {
-        return LocalTime.ofNanoOfDay(rounded(value.toNanoOfDay(), scale) % NANOS_PER_DAY);
+        long nanos = rounded(value.toNanoOfDay(), scale);
+        return LocalTime.ofNanoOfDay(nanos == NANOS_PER_DAY ? nanos - unit(scale) : nanos);
     }
 
     public static boolean isInRange(LocalDate date) {
@@ -99,10 +107,16 @@ public final class DateTimes {
     }
 
     private static long rounded(long nanos, int scale) {
+        long unit = unit(scale);
+        return (nanos + unit / 2) / unit * unit;
+    }
+
+    /// The nanoseconds of one unit of the last digit.
+    private static long unit(int scale) {
         long unit = NANOS_PER_SECOND;
         for (int i = 0; i < scale; i++) {
             unit /= 10;
         }
-        return (nanos + unit / 2) / unit * unit;
+        return unit;
     }
 }

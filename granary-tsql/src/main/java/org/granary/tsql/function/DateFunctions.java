@@ -47,7 +47,10 @@ final class DateFunctions {
                         () -> new DateTimeException("range")))));
         registry.define("SMALLDATETIMEFROMPARTS", 5, call -> call.strict(Simple.SMALLDATETIME, ints(5),
                 v -> made("smalldatetime",
-                        () -> LocalDateTime.of((int) v[0], (int) v[1], (int) v[2], (int) v[3], (int) v[4]))));
+                        () -> DateTimes
+                                .smalldatetime(
+                                        LocalDateTime.of((int) v[0], (int) v[1], (int) v[2], (int) v[3], (int) v[4]))
+                                .orElseThrow(() -> new DateTimeException("range")))));
         registry.define("DATETIME2FROMPARTS", 8, call -> call.strict(DATETIME2, ints(8),
                 v -> made("datetime2", () -> time(v, fraction((int) v[6], (int) v[7])))));
         registry.define("TIMEFROMPARTS", 5, call -> call.strict(TIME, ints(5),
@@ -55,10 +58,16 @@ final class DateFunctions {
                         () -> LocalTime.of((int) v[0], (int) v[1], (int) v[2], fraction((int) v[3], (int) v[4])))));
         registry.define("SWITCHOFFSET", 2,
                 call -> call.strict(DATETIMEOFFSET, List.of(DATETIMEOFFSET, SqlType.varchar(20)),
-                        v -> ((OffsetDateTime) v[0]).withOffsetSameInstant(offset((String) v[1]))));
+                        v -> inRange(((OffsetDateTime) v[0]).withOffsetSameInstant(offset((String) v[1])))));
         registry.define("TODATETIMEOFFSET", 2,
                 call -> call.strict(DATETIMEOFFSET, List.of(DATETIME2, SqlType.varchar(20)),
-                        v -> ((LocalDateTime) v[0]).atOffset(offset((String) v[1]))));
+                        v -> inRange(((LocalDateTime) v[0]).atOffset(offset((String) v[1])))));
+    }
+
+    /// Error 517 where the local time or the time in UTC is outside of the years 1 to 9999.
+    private static OffsetDateTime inRange(OffsetDateTime time) {
+        return DateTimes.datetimeoffset(time, 7).orElseThrow(() -> new SqlError(517, 16, 3,
+                "Adding a value to a 'datetimeoffset' column caused an overflow."));
     }
 
     private static List<SqlType> ints(int count) {
@@ -99,7 +108,11 @@ final class DateFunctions {
 
     private static Object made(String type, Supplier<Object> parts) {
         try {
-            return parts.get();
+            Object made = parts.get();
+            if (!(made instanceof LocalTime) && !DateTimes.isInRange(DatePartFunctions.local(made).toLocalDate())) {
+                throw new DateTimeException("range");
+            }
+            return made;
         } catch (DateTimeException _) {
             throw new SqlError(289, 16, 1,
                     "Cannot construct data type " + type + ", some of the arguments have values which are not valid.");

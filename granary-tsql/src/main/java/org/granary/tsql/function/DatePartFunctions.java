@@ -87,16 +87,14 @@ public final class DatePartFunctions {
             if (value instanceof OffsetDateTime time) {
                 OffsetDateTime result = moved.atOffset(time.getOffset());
                 return java.util.Objects.requireNonNull(
-                        Conversions.cast(SqlValue.of(new Temporal(Temporal.Kind.DATETIMEOFFSET, 7), result), type)
-                                .value());
+                        DateTimes.datetimeoffset(result, ((Temporal) type).scale()).orElseThrow(() -> overflow(type)));
             }
-            if (value instanceof LocalTime) {
-                return moved.toLocalTime();
-            }
-            if (!DateTimes.isInRange(moved.toLocalDate())) {
-                throw overflow(type);
-            }
-            return java.util.Objects.requireNonNull(Conversions.cast(SqlValue.of(FINEST, moved), type).value());
+            // The value may have a part of 100 ns now, which no type holds.
+            LocalDateTime rounded = DateTimes.datetime2(moved, type instanceof Temporal kind ? kind.scale() : 7)
+                    .orElseThrow(() -> overflow(type));
+            return value instanceof LocalTime
+                    ? rounded.toLocalTime()
+                    : java.util.Objects.requireNonNull(Conversions.cast(SqlValue.of(FINEST, rounded), type).value());
         } catch (DateTimeException | ArithmeticException | SqlError _) {
             throw overflow(type);
         }
