@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /// `lcid:20 | ignoreCase:1 | ignoreAccent:1 | ignoreKana:1 | ignoreWidth:1 | binary:1 | binary2:1 | utf8:1 | reserved:1 | version:4 | sortId:8`.
 public final class CodePages {
     /// The code page of the server's own collation.
-    public static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
+    public static final Charset WINDOWS_1252 = SingleByteCodePage.of("windows-1252");
 
     // Most servers never need one of these, and finding the first takes the JDK a while.
     private static final Map<String, Charset> LOADED = new ConcurrentHashMap<>();
@@ -23,7 +23,7 @@ public final class CodePages {
     private static final String CP850 = "IBM850";
     private static final String CP874 = "x-windows-874";
     private static final String CP932 = "windows-31j";
-    private static final String CP936 = "GBK";
+    private static final String CP936 = "x-mswin-936";
     private static final String CP949 = "x-windows-949";
     private static final String CP950 = "x-windows-950";
     private static final String CP1250 = "windows-1250";
@@ -46,7 +46,14 @@ public final class CodePages {
             return StandardCharsets.UTF_8;
         }
         var name = sortId == 0 ? ofLocale(info & LCID_MASK) : ofSortId(sortId & 0xFF);
-        return name.equals(CP1252) ? WINDOWS_1252 : LOADED.computeIfAbsent(name, Charset::forName);
+        return name.equals(CP1252) ? WINDOWS_1252 : LOADED.computeIfAbsent(name, CodePages::load);
+    }
+
+    private static Charset load(String name) {
+        return switch (name) {
+            case CP932, CP936, CP949, CP950 -> Charset.forName(name);
+            default -> SingleByteCodePage.of(name);
+        };
     }
 
     /// The charset of a collation's 5 bytes that start at `offset`.

@@ -11,6 +11,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CollationTest {
 
@@ -81,7 +82,7 @@ class CollationTest {
 
     @ParameterizedTest
     @CsvSource({"09 04 D0 00 34, windows-1252", "00 00 00 00 00, windows-1252", "11 04 D0 00 00, windows-31j",
-        "04 08 D0 00 00, GBK", "04 04 D0 00 00, x-windows-950", "12 04 D0 00 00, x-windows-949",
+        "04 08 D0 00 00, x-mswin-936", "04 04 D0 00 00, x-windows-950", "12 04 D0 00 00, x-windows-949",
         "1E 04 D0 00 00, x-windows-874", "05 04 D0 00 00, windows-1250", "15 04 D0 00 00, windows-1250",
         "19 04 D0 00 00, windows-1251", "08 04 D0 00 00, windows-1253", "1F 04 D0 00 00, windows-1254",
         "0D 04 D0 00 00, windows-1255", "01 04 D0 00 00, windows-1256", "25 04 D0 00 00, windows-1257",
@@ -91,6 +92,30 @@ class CollationTest {
     void codePagesFollowTheCollation(String bytes, String charset) {
         var collation = HexFormat.ofDelimiter(" ").parseHex(bytes);
         assertThat(CodePages.charset(collation, 0)).isEqualTo(Charset.forName(charset));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"09 04 D0 00 34", "05 04 D0 00 00", "19 04 D0 00 00", "08 04 D0 00 00", "1F 04 D0 00 00",
+        "0D 04 D0 00 00", "01 04 D0 00 00", "25 04 D0 00 00", "2A 04 D0 00 00", "1E 04 D0 00 00", "09 04 D0 00 1E",
+        "09 04 D0 00 29"})
+    void everyByteOfACodePageIsACharacter(String collation) {
+        var charset = CodePages.charset(HexFormat.ofDelimiter(" ").parseHex(collation), 0);
+        var bytes = new byte[256];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) i;
+        }
+        var text = new String(bytes, charset);
+        assertThat(text).hasSize(256).doesNotContain("\uFFFD");
+        assertThat(text.getBytes(charset)).isEqualTo(bytes);
+        assertThat("\uD83D\uDE00x".getBytes(charset)).isEqualTo(new byte[]{'?', '?', 'x'});
+    }
+
+    @Test
+    void undefinedBytesAreControlCharactersOrPrivateOnes() {
+        assertThat(new String(new byte[]{(byte) 0x81, (byte) 0x9D, (byte) 0x80}, CodePages.WINDOWS_1252))
+                .isEqualTo("\u0081\u009D\u20AC");
+        assertThat(new String(new byte[]{(byte) 0xAA, (byte) 0xFF}, CodePages.charset(0x0408, 0)))
+                .isEqualTo("\uF8F9\uF8FB");
     }
 
     @Test

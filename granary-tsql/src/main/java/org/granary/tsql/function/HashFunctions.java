@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.query.BoundExpression;
+import org.granary.type.CodePages;
 import org.granary.type.Collation;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -39,7 +40,7 @@ final class HashFunctions {
     private static BoundExpression hashBytes(Call call) {
         boolean text = call.argument(1).type() instanceof SqlType.Characters;
         boolean national = call.argument(1).type() instanceof SqlType.Characters type && type.national();
-        Charset charset = national ? StandardCharsets.UTF_16LE : Charset.forName("windows-1252");
+        Charset charset = national ? StandardCharsets.UTF_16LE : CodePages.WINDOWS_1252;
         return call.strict(SqlType.varbinary(8000),
                 List.of(SqlType.varchar(20), text ? call.argument(1).type() : SqlType.varbinary(SqlType.MAX)),
                 v -> digest((String) v[0])

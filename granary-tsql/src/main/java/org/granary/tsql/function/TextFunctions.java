@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.TextLimits;
 import org.granary.tsql.query.BoundExpression;
+import org.granary.type.CodePages;
 import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Functions that make texts.
 final class TextFunctions {
     /// The code page of the collation: what ASCII and CHAR count in.
-    private static final Charset CODE_PAGE = Charset.forName("windows-1252");
+    private static final Charset CODE_PAGE = CodePages.WINDOWS_1252;
 
     private TextFunctions() {}
 
