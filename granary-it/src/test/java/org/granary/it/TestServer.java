@@ -29,13 +29,15 @@ public final class TestServer implements AutoCloseable {
     private final Path data;
     private final Map<String, String> settings;
     private final Clock clock;
+    private final StoreKind store;
     private GranaryServer server;
 
-    private TestServer(Path data, Map<String, String> settings, Clock clock) {
+    private TestServer(Path data, Map<String, String> settings, Clock clock, StoreKind store) {
         this.data = data;
         this.settings = settings;
         this.clock = clock;
-        this.server = GranaryServer.start(Settings.of(settings), clock);
+        this.store = store;
+        this.server = GranaryServer.start(Settings.of(settings), clock, store::around);
     }
 
     public static TestServer start() {
@@ -48,8 +50,7 @@ public final class TestServer implements AutoCloseable {
     }
 
     public static TestServer start(Map<String, String> changes, Clock clock) {
-        boolean postgres = System.getProperty("granary.it.store", "").equals("postgresql");
-        return start(postgres ? StoreKind.POSTGRESQL : StoreKind.EMBEDDED, changes, clock);
+        return start(StoreKind.plain().findFirst().orElseThrow(), changes, clock);
     }
 
     /// Keeps its databases in this kind of store, for tests that run on each.
@@ -66,7 +67,7 @@ public final class TestServer implements AutoCloseable {
                 settings.put("store", TestPostgres.newDatabase());
             }
             settings.putAll(changes);
-            return new TestServer(data, settings, clock);
+            return new TestServer(data, settings, clock, store);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -91,7 +92,7 @@ public final class TestServer implements AutoCloseable {
     /// Stops the server in an orderly way and starts another in the same folder, on another port.
     public void restart() {
         server.close();
-        server = GranaryServer.start(Settings.of(settings), clock);
+        server = GranaryServer.start(Settings.of(settings), clock, store::around);
     }
 
     /// A URL for Microsoft's driver, without a user.

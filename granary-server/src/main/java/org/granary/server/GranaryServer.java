@@ -13,6 +13,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.Catalogs;
@@ -67,10 +68,15 @@ public final class GranaryServer implements AutoCloseable {
 
     /// The same with a clock of one's own.
     public static GranaryServer start(Settings settings, Clock clock) {
+        return start(settings, clock, UnaryOperator.identity());
+    }
+
+    /// The same with a store of one's own around the one that the settings ask for.
+    public static GranaryServer start(Settings settings, Clock clock, UnaryOperator<Store> around) {
         Path data = prepareFolder(settings.get(ServerSettings.DATA));
         Store opened = null;
         try {
-            opened = Stores.open(settings, data, clock);
+            opened = around.apply(Stores.open(settings, data, clock));
             GranaryServer server = start(settings, data, opened);
             opened = null;
             return server;

@@ -12,6 +12,9 @@ public interface Database {
     /// `work` undoes what it did, and nothing else, and comes out of here as it is.
     ///
     /// Cancelling interrupts work that is waiting or running; then nothing of it remains.
+    ///
+    /// Work that is not repeatable ([Work#isRepeatable]) is run once; where it would have to be run again, it is rolled back and is error 1205 if it
+    /// writes, and what went wrong otherwise.
     default <T extends @Nullable Object> T run(Access access, Cancellation cancellation, Work<T> work) {
         return run(access, cancellation, -1, work);
     }

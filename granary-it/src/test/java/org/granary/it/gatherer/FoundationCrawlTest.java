@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Crawls in the Foundation role (3.4.5): one component, one database for everything, each item committed by itself, and no anchor crawl.
 @ParameterizedClass
-@MethodSource("org.granary.it.protocol.StoreKind#used")
+@MethodSource("org.granary.it.protocol.StoreKind#plain")
 class FoundationCrawlTest {
     @Parameter
     StoreKind store;

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @ParameterizedClass
-@MethodSource("org.granary.it.protocol.StoreKind#used")
+@MethodSource("org.granary.it.protocol.StoreKind#plain")
 class FullCrawlTest {
     @Parameter
     StoreKind store;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
 
 @ParameterizedClass
-@MethodSource("org.granary.it.protocol.StoreKind#used")
+@MethodSource("org.granary.it.protocol.StoreKind#plain")
 class IncrementalCrawlTest {
     @Parameter
     StoreKind store;

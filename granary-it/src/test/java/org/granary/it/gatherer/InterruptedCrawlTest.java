@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Whatever happens in the middle of a crawl, what it finds in the end is the same.
 @ParameterizedClass
-@MethodSource("org.granary.it.protocol.StoreKind#used")
+@MethodSource("org.granary.it.protocol.StoreKind#plain")
 class InterruptedCrawlTest {
     @Parameter
     StoreKind store;

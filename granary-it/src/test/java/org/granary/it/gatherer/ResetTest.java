@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// To reset is to forget all that was crawled (3.2.5.5).
 @ParameterizedClass
-@MethodSource("org.granary.it.protocol.StoreKind#used")
+@MethodSource("org.granary.it.protocol.StoreKind#plain")
 class ResetTest {
     @Parameter
     StoreKind store;

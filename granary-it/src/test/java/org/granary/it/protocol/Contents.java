@@ -74,7 +74,7 @@ final class Contents {
     /// A table may refer to itself, so no order of rows would do.
     private static void letReferencesWait(StoreKind kind, Transaction transaction) {
         transaction.update(switch (kind) {
-            case EMBEDDED -> "PRAGMA defer_foreign_keys = ON";
+            case EMBEDDED, REPEATING -> "PRAGMA defer_foreign_keys = ON";
             case POSTGRESQL -> "SET LOCAL session_replication_role = replica";
         });
     }
@@ -90,7 +90,7 @@ final class Contents {
 
         static List<Table> all(StoreKind kind, Transaction transaction) {
             List<String> names = transaction.query(switch (kind) {
-                case EMBEDDED -> "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid";
+                case EMBEDDED, REPEATING -> "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid";
                 case POSTGRESQL ->
                     """
                             SELECT relname::text FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
@@ -104,7 +104,7 @@ final class Contents {
             List<String> columns = new ArrayList<>();
             List<String> types = new ArrayList<>();
             transaction.query(switch (kind) {
-                case EMBEDDED -> "SELECT name, type FROM pragma_table_info(?) ORDER BY cid";
+                case EMBEDDED, REPEATING -> "SELECT name, type FROM pragma_table_info(?) ORDER BY cid";
                 case POSTGRESQL -> """
                         SELECT column_name::text, data_type::text FROM information_schema.columns
                         WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position""";

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.granary.it.TestServer;
 import org.granary.procedure.DatabaseCatalog;
-import org.granary.store.postgresql.TestPostgres;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
@@ -34,19 +33,12 @@ public final class ProtocolServer {
 
     private ProtocolServer(StoreKind kind) {
         this.kind = kind;
-        this.server = TestServer.start(settings(kind), () -> time);
+        this.server = TestServer.start(kind, Map.of(), () -> time);
         for (DatabaseCatalog database : server.server().catalog().databases()) {
             if (!database.store().name().equals("master")) {
                 databases.put(database.store().name(), new ProtocolDatabase(this, database));
             }
         }
-    }
-
-    private static Map<String, String> settings(StoreKind kind) {
-        return switch (kind) {
-            case EMBEDDED -> Map.of();
-            case POSTGRESQL -> Map.of("store", TestPostgres.newDatabase());
-        };
     }
 
     /// The server on a store; starts it where it does not run.

@@ -3,6 +3,7 @@ package org.granary.procedure.binding;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.granary.procedure.Argument;
 import org.granary.procedure.Call;
 import org.granary.procedure.CallContext;
@@ -15,8 +16,8 @@ import org.granary.procedure.Results;
 import org.granary.store.Access;
 import org.granary.store.Maintenance;
 import org.granary.store.Transaction;
+import org.granary.store.Work;
 import org.granary.type.Cancellation;
-import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,9 @@ final class BoundProcedure implements Procedure {
             boolean goesOn) {}
 
     private Finished read(@Nullable Object[] values, CallContext context) {
-        return context.run(Access.READ, transaction -> invoke(values, transaction, context, context.results()));
+        AtomicBoolean sent = new AtomicBoolean();
+        return context.run(Access.READ, Work.until(sent::get, transaction -> invoke(values, transaction, context,
+                new CheckedResults(shapes, context.results(), context.cancellation(), () -> sent.set(true)))));
     }
 
     private Finished write(@Nullable Object[] values, CallContext context) {
@@ -76,7 +79,8 @@ final class BoundProcedure implements Procedure {
             written = context.run(declaration.access(), transaction -> {
                 // Made anew in each run: after a conflict, what the first run sent and set does not count.
                 var results = new BufferedResults();
-                return new Written(results, invoke(values, transaction, context, results));
+                return new Written(results, invoke(values, transaction, context,
+                        new CheckedResults(shapes, results, context.cancellation(), () -> {})));
             });
         } while (written.finished.goesOn);
         if (written.finished.maintenance != null) {
@@ -86,10 +90,9 @@ final class BoundProcedure implements Procedure {
         return written.finished;
     }
 
-    private Finished invoke(@Nullable Object[] values, Transaction transaction, CallContext context, ResultSink sink) {
+    private Finished invoke(@Nullable Object[] values, Transaction transaction, CallContext context, Results results) {
         int first = takesCall ? 1 : 0;
-        RunningCall call = new RunningCall(transaction, new CheckedResults(shapes, sink, context.cancellation()),
-                context);
+        RunningCall call = new RunningCall(transaction, results, context);
         @Nullable
         Object[] passed = new @Nullable Object[parameterOf.length + first];
         if (takesCall) {

@@ -13,13 +13,16 @@ final class CheckedResults implements Results {
     private final List<ShapeRows> shapes;
     private final ResultSink sink;
     private final Cancellation cancellation;
+    private final Runnable opening;
     private int next;
     private boolean busy;
 
-    CheckedResults(List<ShapeRows> shapes, ResultSink sink, Cancellation cancellation) {
+    /// @param opening is run before anything of a result set goes to the sink
+    CheckedResults(List<ShapeRows> shapes, ResultSink sink, Cancellation cancellation, Runnable opening) {
         this.shapes = shapes;
         this.sink = sink;
         this.cancellation = cancellation;
+        this.opening = opening;
     }
 
     @Override
@@ -56,6 +59,7 @@ final class CheckedResults implements Results {
 
         OpenResult(ShapeRows shape) {
             this.shape = shape;
+            opening.run();
             sink.columns(shape.shape().columns());
         }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.granary.store.Access;
 import org.granary.store.ConstraintError;
+import org.granary.store.Work;
 import org.granary.type.Cancellation;
 import org.granary.type.Cancellation.CancelledException;
 
@@ -64,12 +65,15 @@ final class Attempts {
     }
 
     /// Decides what follows an attempt that ended in `verdict`, which has been undone.
-    boolean mayRunAgain(Throwable verdict, PostgresTransaction transaction) {
-        again = switch (verdict) {
+    boolean mayRunAgain(Throwable verdict, PostgresTransaction transaction, Work<?> work) {
+        again = work.isRepeatable() && isWorthAnother(verdict, transaction);
+        return again;
+    }
+
+    private boolean isWorthAnother(Throwable verdict, PostgresTransaction transaction) {
+        return switch (verdict) {
             case Trouble.Conflict _ -> ++conflicts < settings.attempts();
-            // Rows may have reached the client already, unless there was not even a first statement.
-            case Trouble.Unavailable _ ->
-                (access.mayWrite() || transaction.succeeded() == 0) && ++losses <= LOSSES;
+            case Trouble.Unavailable _ -> ++losses <= LOSSES;
             case PostgresTransaction.NeedsSavepointsException _ -> {
                 boolean first = !careful;
                 careful = true;
@@ -77,7 +81,17 @@ final class Attempts {
             }
             default -> mayBeConflict(transaction);
         };
-        return again;
+    }
+
+    /// What the caller is told about an attempt that is not followed by another.
+    Throwable error(Throwable verdict, Work<?> work) {
+        return switch (verdict) {
+            case PostgresTransaction.NeedsSavepointsException needs -> needs.failed();
+            case Trouble.Conflict _ when access.mayWrite() && !work.isRepeatable() -> new Trouble.NotRepeatable(verdict);
+            case Trouble.Unavailable _ when access.mayWrite() && !work.isRepeatable() ->
+                new Trouble.NotRepeatable(verdict);
+            default -> verdict;
+        };
     }
 
     /// A duplicate key may be a conflict that PostgreSQL noticed by the key first. Run again, the work sees the other's row.

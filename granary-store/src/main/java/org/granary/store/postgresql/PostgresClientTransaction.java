@@ -88,6 +88,9 @@ final class PostgresClientTransaction implements ClientTransaction {
                 try {
                     return inSavepoint(own, work, false);
                 } catch (PostgresTransaction.NeedsSavepointsException e) {
+                    if (!work.isRepeatable()) {
+                        throw e.failed();
+                    }
                     return inSavepoint(own, work, true);
                 }
             } finally {

@@ -111,8 +111,8 @@ final class PostgresDatabase implements Database {
             endQuietly(transaction);
             lease.rollback();
         }
-        if (verdict != null && !attempts.mayRunAgain(verdict, transaction)) {
-            throw asItIs(verdict);
+        if (verdict != null && !attempts.mayRunAgain(verdict, transaction, work)) {
+            throw asItIs(attempts.error(verdict, work));
         }
         @SuppressWarnings("NullAway") // null only where it is not looked at, or where T allows it
         T answer = result;

@@ -36,7 +36,6 @@ final class PostgresTransaction implements Transaction {
     private boolean begun;
     private boolean wentOn;
     private boolean ended;
-    private int succeeded;
 
     /// What is to be sent before the first statement.
     interface Begin {
@@ -45,8 +44,16 @@ final class PostgresTransaction implements Transaction {
 
     /// Thrown where work goes on after an error: it has to be run again, careful.
     static final class NeedsSavepointsException extends RuntimeException {
-        NeedsSavepointsException() {
+        private final RuntimeException failed;
+
+        /// @param failed the error after which the work goes on
+        NeedsSavepointsException(RuntimeException failed) {
             super("The work goes on after an error.", null, false, false);
+            this.failed = failed;
+        }
+
+        RuntimeException failed() {
+            return failed;
         }
     }
 
@@ -147,7 +154,7 @@ final class PostgresTransaction implements Transaction {
         }
         if (failed != null) {
             wentOn = true;
-            throw new NeedsSavepointsException();
+            throw new NeedsSavepointsException(failed);
         }
         checkStopped();
         try {
@@ -155,9 +162,7 @@ final class PostgresTransaction implements Transaction {
                 begun = true;
                 begin.run();
             }
-            T result = careful ? inSavepoint(action) : action.run();
-            succeeded++;
-            return result;
+            return careful ? inSavepoint(action) : action.run();
         } catch (SQLException e) {
             throw failure(e, sql, careful);
         }
@@ -259,11 +264,6 @@ final class PostgresTransaction implements Transaction {
         return known;
     }
 
-    /// How many statements have succeeded.
-    int succeeded() {
-        return succeeded;
-    }
-
     /// The error of the last statement, if that has failed and nothing came after it.
     @Nullable
     RuntimeException failed() {
@@ -283,7 +283,7 @@ final class PostgresTransaction implements Transaction {
             return trouble;
         }
         if (wentOn || (failed != null && thrown == null)) {
-            return careful ? failed : new NeedsSavepointsException();
+            return careful || failed == null ? failed : new NeedsSavepointsException(failed);
         }
         return thrown;
     }

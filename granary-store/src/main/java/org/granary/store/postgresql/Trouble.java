@@ -16,6 +16,17 @@ sealed class Trouble extends SqlError {
         }
     }
 
+    /// A conflict or a broken connection has undone work that cannot be run again in here, because it has used up what the client sent.
+    static final class NotRepeatable extends Trouble {
+        NotRepeatable(Throwable reason) {
+            super(1205, 13, 52, "The rows that were being inserted have been rolled back, because "
+                    + (reason instanceof Conflict
+                            ? "another transaction was in the way"
+                            : "the connection to PostgreSQL was lost")
+                    + ". The server no longer has all of them: run the load again.");
+        }
+    }
+
     /// PostgreSQL cannot be reached, or its connection broke before COMMIT was sent: nothing of the work remains.
     static final class Unavailable extends Trouble {
         /// The number, severity and text that SQL Server's drivers know as a passing fault, after which one tries again.

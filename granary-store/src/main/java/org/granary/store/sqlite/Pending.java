@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.granary.store.StoreException;
 import org.granary.type.Cancellation;
@@ -29,6 +30,7 @@ final class Pending<T extends @Nullable Object> {
 
     private final Cancellation cancellation;
     private final Task<T> task;
+    private final BooleanSupplier repeatable;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
     private final CompletableFuture<@Nullable T> answer = new CompletableFuture<>();
     /// Set by the caller's thread when it is interrupted.
@@ -36,8 +38,18 @@ final class Pending<T extends @Nullable Object> {
     private @Nullable T result;
 
     Pending(Cancellation cancellation, Task<T> task) {
+        this(cancellation, () -> true, task);
+    }
+
+    Pending(Cancellation cancellation, BooleanSupplier repeatable, Task<T> task) {
         this.cancellation = cancellation;
+        this.repeatable = repeatable;
         this.task = task;
+    }
+
+    /// Whether it may be done again when the transaction around it was lost.
+    boolean isRepeatable() {
+        return repeatable.getAsBoolean();
     }
 
     boolean start() {
@@ -52,7 +64,7 @@ final class Pending<T extends @Nullable Object> {
         return false;
     }
 
-    /// Does it; the result is kept until [#succeed]. May be done again when the transaction around it was lost.
+    /// Does it; the result is kept until [#succeed].
     void run(SqliteConnection connection) {
         checkStopped();
         result = task.run(connection, this);

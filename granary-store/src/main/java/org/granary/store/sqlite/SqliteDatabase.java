@@ -44,7 +44,8 @@ final class SqliteDatabase implements Database {
             Work<T> work) {
         cancellation.check();
         refuseNesting(access);
-        Pending<T> call = new Pending<>(cancellation, (connection, self) -> inTransaction(connection, self, work));
+        Pending<T> call = new Pending<>(cancellation, work::isRepeatable,
+                (connection, self) -> inTransaction(connection, self, work));
         return switch (access) {
             case READ -> {
                 readers.add(call);

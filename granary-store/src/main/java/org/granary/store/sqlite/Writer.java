@@ -17,7 +17,8 @@ import org.slf4j.LoggerFactory;
 ///
 /// It takes the calls that wait, up to 64, runs them in one transaction, commits, and only then answers them all: one fsync serves many.
 /// The first call of a transaction is undone by ROLLBACK, each of the others by its savepoint, so an error of one undoes only that one. Some errors (an
-/// interrupted write, a full disk) make SQLite give up the whole transaction; then the calls that had already succeeded in it are run again.
+/// interrupted write, a full disk) make SQLite give up the whole transaction; then the calls that had already succeeded in it are run again. A call that
+/// cannot be run again has a transaction of its own, so that it neither waits for others' commit nor is undone by their errors.
 final class Writer extends StoreThread {
     private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
     private static final int CALLS_PER_COMMIT = 64;
@@ -153,7 +154,13 @@ final class Writer extends StoreThread {
         Deque<Pending<?>> again = new ArrayDeque<>();
         Pending<?> next = first.start() ? first : null;
         while (next != null) {
+            if (!next.isRepeatable()) {
+                commit(connection);
+            }
             runOne(connection, next, again);
+            if (!next.isRepeatable()) {
+                commit(connection);
+            }
             next = again.isEmpty() ? nextWaiting(began) : again.poll();
         }
         commit(connection);

@@ -2,6 +2,7 @@ package org.granary.tsql.batch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Query;
@@ -11,6 +12,7 @@ import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Scope;
+import org.granary.tsql.eval.Variables;
 import org.granary.tsql.eval.Variables.Variable;
 import org.granary.tsql.query.Tuple;
 import org.granary.type.Column;
@@ -49,7 +51,10 @@ final class DataStatements {
         if (bound.order().length > 0) {
             frame.results().order(bound.order());
         }
-        long rows = isFormatOnly(frame) ? 0 : bound.read(Tuple.EMPTY, source -> send(source, bound.columns(), frame));
+        AtomicBoolean sent = new AtomicBoolean();
+        long rows = isFormatOnly(frame)
+                ? 0
+                : bound.read(Tuple.EMPTY, sent::get, source -> send(source, bound.columns(), sent, frame));
         changed(ResultSink.Statement.SELECT, rows, frame);
     }
 
@@ -80,7 +85,9 @@ final class DataStatements {
         return frame.state().options().isOn(Switch.FMTONLY);
     }
 
-    private static Long send(Relations.RowSource source, List<Column> columns, RunningFrame frame) {
+    /// @param sent is set before the first row goes to the client
+    private static Long send(Relations.RowSource source, List<Column> columns, AtomicBoolean sent,
+            RunningFrame frame) {
         long limit = frame.state().options().rowCount();
         int textSize = frame.state().options().textSize();
         long rows = 0;
@@ -90,6 +97,7 @@ final class DataStatements {
             if (textSize != Integer.MAX_VALUE) {
                 TextSize.cut(row, columns, textSize);
             }
+            sent.set(true);
             frame.results().row(row);
             rows++;
             if (rows == limit) {
@@ -132,7 +140,11 @@ final class DataStatements {
         Relations.BoundQuery bound = frame.relations().bind(
                 new Query(query.with(), values, query.orderBy(), query.offset(), query.fetch(), query.line()),
                 Scope.NONE, frame);
-        long rows = bound.read(Tuple.EMPTY, source -> assignRows(source, bound.columns(), variables, frame));
+        Runnable asBefore = Variables.wayBack(variables);
+        long rows = bound.read(Tuple.EMPTY, source -> {
+            asBefore.run();
+            return assignRows(source, bound.columns(), variables, frame);
+        });
         changed(ResultSink.Statement.SELECT, rows, frame);
     }
 

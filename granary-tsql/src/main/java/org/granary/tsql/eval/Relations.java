@@ -2,6 +2,7 @@ package org.granary.tsql.eval;
 
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.Statement;
@@ -30,13 +31,22 @@ public interface Relations {
         }
 
         /// Runs. The rows are read inside of `reader`, while the transactions that they come from are open: they stream from a snapshot of the
-        /// store, so nothing of the source may be kept after `reader` has returned. It may send rows to the client.
+        /// store, so nothing of the source may be kept after `reader` has returned.
+        ///
+        /// The store may run the query again from the start, and `reader` with it, until `spent` answers true: a reader that sends rows, or changes
+        /// anything else that it does not set anew, says so there.
         ///
         /// Expressions of the select list are evaluated as a row is asked for, after sorting, because
         /// `SELECT @s = @s + name FROM … ORDER BY …` builds on the row before.
         ///
         /// @param outer [Tuple#EMPTY] outside of any query
-        <T extends @Nullable Object> T read(Tuple outer, Function<RowSource, T> reader);
+        /// @param spent whether `reader` must not be run again
+        <T extends @Nullable Object> T read(Tuple outer, BooleanSupplier spent, Function<RowSource, T> reader);
+
+        /// Runs with a reader that can be run again.
+        default <T extends @Nullable Object> T read(Tuple outer, Function<RowSource, T> reader) {
+            return read(outer, () -> false, reader);
+        }
     }
 
     /// Rows, read once, in order. Checks the frame's cancellation as it goes.

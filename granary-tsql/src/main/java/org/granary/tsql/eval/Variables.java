@@ -1,6 +1,8 @@
 package org.granary.tsql.eval;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.type.SqlError;
@@ -89,6 +91,17 @@ public final class Variables {
         public SqlValue get() {
             return SqlValue.of(type, value);
         }
+    }
+
+    /// What gives these variables the values again that they have now, for a statement that sets them and may be run again.
+    public static Runnable wayBack(List<Variable> variables) {
+        List<@Nullable Object> values = new ArrayList<>();
+        variables.forEach(variable -> values.add(variable.value()));
+        return () -> {
+            for (int i = 0; i < values.size(); i++) {
+                variables.get(i).set(values.get(i));
+            }
+        };
     }
 
     /// Declares a scalar; one that is there already (a DECLARE in a loop) keeps its value.

@@ -5,10 +5,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Transaction;
+import org.granary.store.Work;
 import org.granary.tsql.eval.Frame;
 import org.jspecify.annotations.Nullable;
 
@@ -75,38 +77,61 @@ final class Execution {
         return (T) value;
     }
 
-    /// Runs the statement with all its transactions open. They are entered in the order of the databases' numbers, so that two statements never wait for
-    /// each other.
+    /// Runs the statement with all its transactions open. A store may run `body` again from the start.
     <T extends @Nullable Object> T run(Supplier<T> body) {
-        if (running) {
-            return body.get();
-        }
-        List<Used> databases = new ArrayList<>(used.values());
-        databases.sort(Comparator.comparingInt(entry -> entry.database().id()));
-        return enter(databases, 0, body);
+        return run(() -> false, body);
     }
 
-    private <T extends @Nullable Object> T enter(List<Used> databases, int index, Supplier<T> body) {
+    /// The same with a body that can be run again only until `spent` answers true.
+    <T extends @Nullable Object> T run(BooleanSupplier spent, Supplier<T> body) {
+        return running ? body.get() : enter(inOrder(), 0, spent, body);
+    }
+
+    /// The same with a body that can be run only once.
+    <T extends @Nullable Object> T runOnce(Supplier<T> body) {
+        return running ? body.get() : enter(inOrder(), 0, null, body);
+    }
+
+    /// The database that is written comes first, so that its commit is the last thing that happens; those that are only read follow in the order of
+    /// their numbers. So nobody who reads waits for the turn to write, and two statements never wait for each other.
+    private List<Used> inOrder() {
+        List<Used> databases = new ArrayList<>(used.values());
+        if (databases.size() > 1) {
+            databases.sort(Comparator.comparing((Used entry) -> !entry.access().mayWrite())
+                    .thenComparing(entry -> entry.database().id()));
+        }
+        return databases;
+    }
+
+    /// @param spent null: the body can be run only once
+    private <T extends @Nullable Object> T enter(List<Used> databases, int index, @Nullable BooleanSupplier spent,
+            Supplier<T> body) {
         if (index == databases.size()) {
-            generation++;
-            cache.clear();
-            running = true;
-            try {
-                return body.get();
-            } finally {
-                running = false;
-                cache.clear();
-            }
+            return start(body);
         }
         Used next = databases.get(index);
+        Work<T> work = transaction -> {
+            open.put(next.database().id(), transaction);
+            try {
+                return enter(databases, index + 1, spent, body);
+            } finally {
+                open.remove(next.database().id());
+            }
+        };
         return frame.session().context(next.database(), frame.results(), frame.cancellation()).run(next.access(),
-                transaction -> {
-                    open.put(next.database().id(), transaction);
-                    try {
-                        return enter(databases, index + 1, body);
-                    } finally {
-                        open.remove(next.database().id());
-                    }
-                });
+                spent == null ? Work.once(work) : Work.until(spent, work));
+    }
+
+    private <T extends @Nullable Object> T start(Supplier<T> body) {
+        generation++;
+        cache.clear();
+        memory.clear();
+        running = true;
+        try {
+            return body.get();
+        } finally {
+            running = false;
+            cache.clear();
+        }
     }
 }

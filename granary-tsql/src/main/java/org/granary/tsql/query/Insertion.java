@@ -119,7 +119,7 @@ final class Insertion {
     }
 
     /// Reads and converts what fits into a buffer before the transaction begins, because rows come from a client that may be slow and the transaction
-    /// keeps other writers waiting. Only a load larger than the buffer is read while writing.
+    /// keeps other writers waiting. Only a load larger than the buffer is read while writing, and that cannot be run again.
     ///
     /// @param columns the types of the values
     /// @param keepNulls whether a NULL that comes stays one where the column has a default
@@ -136,13 +136,14 @@ final class Insertion {
             bytes += MemoryBudget.size(row);
             first.add(row);
         }
-        return writeAll(accept -> {
+        Consumer<Consumer<@Nullable Object[]>> source = accept -> {
             first.forEach(accept);
             while (rows.hasNext()) {
                 execution.checkCancelled();
                 accept.accept(row(places, types, rows.next()));
             }
-        });
+        };
+        return rows.hasNext() ? writeOnce(source) : writeAll(source);
     }
 
     private long query(QueryPlan plan) {
@@ -267,25 +268,36 @@ final class Insertion {
                 column.name()).value();
     }
 
+    /// @param source gives all rows each time that it is called
     private long writeAll(Consumer<Consumer<@Nullable Object[]>> source) {
-        return execution.run(() -> {
-            List<@Nullable Object[]> batch = new ArrayList<>();
-            long[] count = {0};
-            long[] bytes = {0};
-            writer.begin();
-            source.accept(row -> {
-                batch.add(row);
-                count[0]++;
-                bytes[0] += MemoryBudget.size(row);
-                if (batch.size() == BATCH || bytes[0] > BATCH_BYTES) {
-                    writer.write(batch);
-                    batch.clear();
-                    bytes[0] = 0;
-                }
-            });
-            writer.write(batch);
-            writer.end();
-            return count[0];
+        long count = execution.run(() -> write(source));
+        writer.end();
+        return count;
+    }
+
+    /// @param source gives its rows only once
+    private long writeOnce(Consumer<Consumer<@Nullable Object[]>> source) {
+        long count = execution.runOnce(() -> write(source));
+        writer.end();
+        return count;
+    }
+
+    private long write(Consumer<Consumer<@Nullable Object[]>> source) {
+        List<@Nullable Object[]> batch = new ArrayList<>();
+        long[] count = {0};
+        long[] bytes = {0};
+        writer.begin();
+        source.accept(row -> {
+            batch.add(row);
+            count[0]++;
+            bytes[0] += MemoryBudget.size(row);
+            if (batch.size() == BATCH || bytes[0] > BATCH_BYTES) {
+                writer.write(batch);
+                batch.clear();
+                bytes[0] = 0;
+            }
         });
+        writer.write(batch);
+        return count[0];
     }
 }

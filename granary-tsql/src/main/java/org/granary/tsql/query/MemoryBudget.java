@@ -60,6 +60,11 @@ public final class MemoryBudget {
         used = Math.max(0, used - bytes);
     }
 
+    /// Forgets everything, for a query that begins again.
+    void clear() {
+        used = 0;
+    }
+
     static long size(@Nullable Object[] row) {
         long bytes = 24L + 8L * row.length;
         for (Object value : row) {

@@ -125,8 +125,33 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         lock.lock();
         try {
             long value = nextIdentity;
-            nextIdentity += definitions.isEmpty() ? 1 : definitions.get(column).identityIncrement();
+            nextIdentity += identityIncrement(column);
             return value;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    long identityIncrement(int column) {
+        return definitions.isEmpty() ? 1 : definitions.get(column).identityIncrement();
+    }
+
+    long nextIdentity() {
+        lock.lock();
+        try {
+            return nextIdentity;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Makes `first` the next identity again, unless others have taken some since `next` was the next.
+    void giveBackIdentities(long first, long next) {
+        lock.lock();
+        try {
+            if (nextIdentity == next) {
+                nextIdentity = first;
+            }
         } finally {
             lock.unlock();
         }

@@ -3,6 +3,7 @@ package org.granary.tsql.query;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
@@ -12,6 +13,7 @@ import org.granary.tsql.ast.Statement.TableTarget;
 import org.granary.tsql.ast.Statement.Update.Assignment;
 import org.granary.tsql.ast.TableSource;
 import org.granary.tsql.eval.Frame;
+import org.granary.tsql.eval.Variables;
 import org.granary.tsql.eval.Variables.Variable;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
@@ -109,8 +111,14 @@ final class Modification {
         });
     }
 
+    /// The store may run the statement again as long as the table has not been changed.
     private long change(Supplier<Long> body) {
-        return execution.run(() -> table.exclusively(execution::checkCancelled, body));
+        AtomicBoolean changed = new AtomicBoolean();
+        return execution.run(changed::get, () -> table.exclusively(execution::checkCancelled, () -> {
+            long count = body.get();
+            changed.set(true);
+            return count;
+        }));
     }
 
     private interface Found {
@@ -141,7 +149,9 @@ final class Modification {
         for (Assignment assignment : assignments) {
             bind(assignment, changes, variables);
         }
+        Runnable asBefore = Variables.wayBack(variables.stream().map(VariableChange::variable).toList());
         return change(() -> {
+            asBefore.run();
             List<@Nullable Object[]> next = new ArrayList<>(table.rows());
             BitSet changed = new BitSet();
             eachTarget((number, joined) -> {

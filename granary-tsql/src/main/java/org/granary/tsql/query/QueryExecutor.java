@@ -3,6 +3,7 @@ package org.granary.tsql.query;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.ast.ObjectName;
@@ -51,8 +52,9 @@ public final class QueryExecutor implements Relations {
             }
 
             @Override
-            public <T extends @Nullable Object> T read(Tuple row, Function<RowSource, T> reader) {
-                return execution.run(() -> {
+            public <T extends @Nullable Object> T read(Tuple row, BooleanSupplier spent,
+                    Function<RowSource, T> reader) {
+                return execution.run(spent, () -> {
                     try (Cursor rows = plan.plan().open(row)) {
                         return reader.apply(() -> {
                             execution.checkCancelled();
@@ -100,7 +102,9 @@ public final class QueryExecutor implements Relations {
     }
 
     private static void fill(MemoryTable table, QueryPlan plan, Execution execution) {
+        RowWriter writer = RowWriter.into(table);
         execution.run(() -> {
+            writer.begin();
             try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
                 List<@Nullable Object[]> some = new ArrayList<>();
                 for (@Nullable
@@ -108,14 +112,15 @@ public final class QueryExecutor implements Relations {
                     execution.checkCancelled();
                     some.add(LargeValue.kept(row));
                     if (some.size() == 1000) {
-                        table.append(some);
+                        writer.write(some);
                         some.clear();
                     }
                 }
-                table.append(some);
+                writer.write(some);
             }
             return null;
         });
+        writer.end();
     }
 
     private MemoryTable.Room sessionRoom(Frame frame) {

@@ -35,19 +35,22 @@ interface RowWriter {
     @Nullable
     Object identity(int column);
 
-    /// Comes before the first row.
+    /// Comes before the first row, and again where the store runs the statement again: rows of an earlier run are forgotten.
     default void begin() {}
 
     /// @param rows converted and checked, as wide as the table
     void write(List<@Nullable Object[]> rows);
 
-    /// Comes after the last row, when all is well.
+    /// Comes once, when the transactions of the statement have ended and all is well.
     default void end() {}
 
     static RowWriter into(MemoryTable table) {
         return new RowWriter() {
             private final List<@Nullable Object[]> waiting = new ArrayList<>();
             private long waitingBytes;
+            private boolean begun;
+            private long firstIdentity;
+            private long nextIdentity;
 
             @Override
             public String name() {
@@ -72,6 +75,7 @@ interface RowWriter {
             @Override
             public Object identity(int column) {
                 long value = table.takeIdentity(column);
+                nextIdentity = value + table.identityIncrement(column);
                 return switch (table.columns().get(column).type()) {
                     case SqlType.Simple.BIGINT -> (Object) value;
                     case SqlType.Decimal decimal -> BigDecimal.valueOf(value).setScale(decimal.scale());
@@ -83,6 +87,12 @@ interface RowWriter {
             public void begin() {
                 waiting.clear();
                 waitingBytes = 0;
+                if (begun) {
+                    table.giveBackIdentities(firstIdentity, nextIdentity);
+                }
+                begun = true;
+                firstIdentity = table.nextIdentity();
+                nextIdentity = firstIdentity;
             }
 
             @Override

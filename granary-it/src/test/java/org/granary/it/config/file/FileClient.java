@@ -34,7 +34,7 @@ final class FileClient implements AutoCloseable {
     /// What tells a server process to keep its databases on a store of its own.
     static String[] flags(StoreKind store) {
         return switch (store) {
-            case EMBEDDED -> new String[0];
+            case EMBEDDED, REPEATING -> new String[0];
             case POSTGRESQL -> new String[]{"--store", TestPostgres.newDatabase()};
         };
     }

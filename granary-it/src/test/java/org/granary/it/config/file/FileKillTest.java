@@ -53,7 +53,7 @@ class FileKillTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.granary.it.protocol.StoreKind#used")
+    @MethodSource("org.granary.it.protocol.StoreKind#plain")
     void acknowledgedSegmentsAreThereAndNoneIsHalfThere(StoreKind store) throws Exception {
         String[] flags = FileClient.flags(store);
         List<Writing> writings = new ArrayList<>();

@@ -38,7 +38,7 @@ class LargeFileTest {
     private Path data;
 
     @ParameterizedTest
-    @MethodSource("org.granary.it.protocol.StoreKind#used")
+    @MethodSource("org.granary.it.protocol.StoreKind#plain")
     void aFileLargerThanTheHeapIsStoredAndReadBackByteForByte(StoreKind store) throws Exception {
         try (ServerProcess server = ServerProcess.startWithHeap(HEAP, data, FileClient.flags(store));
                 FileClient client = FileClient.connect(server);
@@ -97,7 +97,7 @@ class LargeFileTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.granary.it.protocol.StoreKind#used")
+    @MethodSource("org.granary.it.protocol.StoreKind#plain")
     void aSegmentTooLargeForTheHeapIsRefusedAndHurtsNobody(StoreKind store) throws Exception {
         try (ServerProcess server = ServerProcess.startWithHeap(HEAP, data, FileClient.flags(store));
                 FileClient client = FileClient.connect(server);
@@ -149,7 +149,7 @@ class LargeFileTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.granary.it.protocol.StoreKind#used")
+    @MethodSource("org.granary.it.protocol.StoreKind#plain")
     void manyReadLargeFilesAtOnceInLittleMemory(StoreKind store) throws Exception {
         try (ServerProcess server = ServerProcess.startWithHeap("128m", data, FileClient.flags(store));
                 FileClient client = FileClient.connect(server)) {

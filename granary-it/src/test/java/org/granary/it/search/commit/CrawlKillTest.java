@@ -37,9 +37,9 @@ class CrawlKillTest {
     private final Queue<Throwable> faults = new ConcurrentLinkedQueue<>();
 
     @ParameterizedTest
-    @MethodSource("org.granary.it.protocol.StoreKind#used")
+    @MethodSource("org.granary.it.protocol.StoreKind#plain")
     void noPageIsLostAndNoneIsThereTwice(StoreKind store) throws Exception {
-        String[] flags = store == StoreKind.EMBEDDED
+        String[] flags = store.isEmbedded()
                 ? new String[0]
                 : new String[]{"--store", TestPostgres.newDatabase()};
         Site site = new Site(new Random(5), 400);

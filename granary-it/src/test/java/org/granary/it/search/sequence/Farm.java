@@ -14,7 +14,6 @@ import org.granary.it.protocol.Client;
 import org.granary.it.protocol.Out;
 import org.granary.it.protocol.Outcome;
 import org.granary.it.protocol.StoreKind;
-import org.granary.store.postgresql.TestPostgres;
 import org.jspecify.annotations.Nullable;
 
 /// The databases of search on a server: the administration and two crawl stores, each with one crawl component, or all in one with one component.
@@ -38,8 +37,7 @@ final class Farm implements AutoCloseable {
 
     Farm(StoreKind kind, boolean foundation) {
         this.foundation = foundation;
-        server = TestServer.start(
-                kind == StoreKind.POSTGRESQL ? Map.of("store", TestPostgres.newDatabase()) : Map.of());
+        server = TestServer.start(kind);
         if (foundation) {
             administration = connect(FOUNDATION);
             stores.add(administration);

@@ -156,9 +156,9 @@ class StageKillTest {
     }
 
     @ParameterizedTest
-    @MethodSource("org.granary.it.protocol.StoreKind#used")
+    @MethodSource("org.granary.it.protocol.StoreKind#plain")
     void whatIsLeftIsAsIfNobodyHadBeenKilled(StoreKind store) throws Exception {
-        String postgres = store == StoreKind.EMBEDDED ? null : TestPostgres.newDatabase();
+        String postgres = store.isEmbedded() ? null : TestPostgres.newDatabase();
         String[] flags = postgres == null ? new String[0] : new String[]{"--store", postgres};
         try (ServerProcess server = ServerProcess.start(data, flags)) {
             server.terminate();
