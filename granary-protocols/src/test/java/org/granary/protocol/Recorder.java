@@ -48,4 +48,9 @@ final class Recorder implements ResultSink {
     public void procedureReturned(int status) {
         throw new AssertionError("returned");
     }
+
+    @Override
+    public void procedureFailed(boolean told) {
+        throw new AssertionError("failed");
+    }
 }

@@ -24,6 +24,7 @@ import org.granary.tds.server.ResponseWriter;
 import org.granary.tds.server.TdsSession;
 import org.granary.tds.token.EnvChange;
 import org.granary.tds.token.Token;
+import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
@@ -108,7 +109,7 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public void request(Request request, ResponseWriter response, Cancellation cancellation) {
         TokenSink sink = new TokenSink(response, server.serverName(), () -> transactions.count() > 0,
-                request instanceof Rpc);
+                () -> state.options().isOn(Switch.NOCOUNT), request instanceof Rpc);
         this.sink = sink;
         try (RequestDeadline.Running running = deadline.begin(cancellation)) {
             try {

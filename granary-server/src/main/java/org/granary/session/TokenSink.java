@@ -30,6 +30,7 @@ final class TokenSink implements ResultSink {
     private final ResponseWriter out;
     private final String server;
     private final BooleanSupplier inTransaction;
+    private final BooleanSupplier noCount;
     private final boolean call;
 
     private @Nullable DoneStatus kept;
@@ -40,11 +41,13 @@ final class TokenSink implements ResultSink {
     private boolean rowsOpen;
     private boolean columnsKnown;
 
+    /// @param noCount whether SET NOCOUNT is ON
     /// @param call whether the request is an RPC: then the outermost procedure ends with [#endCall]
-    TokenSink(ResponseWriter out, String server, BooleanSupplier inTransaction, boolean call) {
+    TokenSink(ResponseWriter out, String server, BooleanSupplier inTransaction, BooleanSupplier noCount, boolean call) {
         this.out = out;
         this.server = server;
         this.inTransaction = inTransaction;
+        this.noCount = noCount;
         this.call = call;
     }
 
@@ -81,9 +84,9 @@ final class TokenSink implements ResultSink {
 
     @Override
     public void done(Statement statement, long rowCount) {
-        boolean silent = rowCount < 0 && !rowsOpen && !failed && depth > 0;
+        boolean rows = rowsOpen;
         rowsOpen = false;
-        if (silent) {
+        if (depth > 0 && !rows && isSilent()) {
             return;
         }
         int flags = takeFailure() | (rowCount < 0 ? 0 : DoneStatus.COUNT);
@@ -120,18 +123,37 @@ final class TokenSink implements ResultSink {
 
     @Override
     public void procedureReturned(int status) {
+        leave(true, status);
+    }
+
+    @Override
+    public void procedureFailed(boolean told) {
+        leave(told, null);
+    }
+
+    /// Only a procedure that the batch itself calls has a status of its own: those inside of a call end with DONEINPROC alone, since drivers take the
+    /// first status in the answer to a call for the status of the call, which its outputs follow.
+    private void leave(boolean told, @Nullable Integer status) {
         depth--;
-        if (call && depth == 0) {
+        if ((call && depth == 0) || !told) {
+            return;
+        }
+        if (depth > 0) {
+            if (!isSilent()) {
+                writeInProcedure(new DoneStatus(takeFailure(), Statement.EXECUTE.code(), 0));
+            }
             return;
         }
         releaseKept();
-        out.write(new ReturnStatus(status));
-        DoneStatus done = new DoneStatus(takeFailure(), Statement.EXECUTE.code(), 0);
-        if (depth > 0) {
-            writeInProcedure(done);
-        } else {
-            keep(done, true);
+        if (status != null) {
+            out.write(new ReturnStatus(status));
         }
+        keep(new DoneStatus(takeFailure(), Statement.EXECUTE.code(), 0), true);
+    }
+
+    /// Under SET NOCOUNT ON, a statement inside of a procedure that has no rows and no error ends without a word.
+    private boolean isSilent() {
+        return noCount.getAsBoolean() && !failed;
     }
 
     /// A token of the session itself, between the results.
@@ -201,6 +223,7 @@ final class TokenSink implements ResultSink {
     }
 
     private void writeInProcedure(DoneStatus status) {
+        releaseKept();
         out.write(new DoneInProc(new DoneStatus(status.flags() | DoneStatus.MORE | transactionFlag(), status.command(),
                 status.rowCount())));
     }

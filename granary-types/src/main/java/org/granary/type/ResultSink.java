@@ -4,7 +4,7 @@ import java.util.List;
 
 /// Where the results of a batch or a call go, in the order in which they arise. The session turns them into tokens.
 ///
-/// Grammar: `( message | procedureEntered … procedureReturned | columns order? row* done | done )*`.
+/// Grammar: `( message | procedureEntered … ( procedureReturned | procedureFailed ) | columns order? row* done | done )*`.
 /// Not safe for several threads at once.
 public interface ResultSink {
 
@@ -47,4 +47,9 @@ public interface ResultSink {
 
     /// The procedure entered last has returned.
     void procedureReturned(int status);
+
+    /// The procedure entered last has ended with an error and has no status.
+    ///
+    /// @param told whether the error was sent and the call ends with it; false when a CATCH gets the error or the whole batch ends
+    void procedureFailed(boolean told);
 }

@@ -12,6 +12,7 @@ import org.granary.procedure.Out;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.Procedure;
 import org.granary.procedure.ProcedureDeclaration;
+import org.granary.procedure.RefusedCall;
 import org.granary.procedure.Results;
 import org.granary.store.Access;
 import org.granary.store.Maintenance;
@@ -19,6 +20,7 @@ import org.granary.store.Transaction;
 import org.granary.store.Work;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
+import org.granary.type.SqlMessage;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
@@ -49,16 +51,27 @@ final class BoundProcedure implements Procedure {
 
     @Override
     public CallResult call(List<Argument> given, CallContext context) {
+        int[] places;
+        @Nullable
+        Object[] values;
         try {
             // Everything that can be refused is refused here, before the call takes its turn to write.
-            int[] places = arguments.places(given);
-            @Nullable
-            Object[] values = arguments.values(given, places);
+            places = arguments.places(given);
+            values = arguments.values(given, places);
+        } catch (SqlError e) {
+            throw new RefusedCall(named(e));
+        }
+        try {
             Finished finished = declaration.access().mayWrite() ? write(values, context) : read(values, context);
             return new CallResult(finished.status, outputs(given, places, finished.values));
         } catch (SqlError e) {
-            throw e.sqlMessage().procedure().isEmpty() ? new SqlError(e.sqlMessage().in(declaration.name(), 0)) : e;
+            throw e.sqlMessage().procedure().isEmpty() ? new SqlError(named(e)) : e;
         }
+    }
+
+    private SqlMessage named(SqlError error) {
+        SqlMessage message = error.sqlMessage();
+        return message.procedure().isEmpty() ? message.in(declaration.name(), 0) : message;
     }
 
     /// @param values the final values of the parameters

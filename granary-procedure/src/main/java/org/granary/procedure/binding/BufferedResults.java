@@ -58,4 +58,9 @@ final class BufferedResults implements ResultSink {
     public void procedureReturned(int status) {
         events.add(sink -> sink.procedureReturned(status));
     }
+
+    @Override
+    public void procedureFailed(boolean told) {
+        events.add(sink -> sink.procedureFailed(told));
+    }
 }

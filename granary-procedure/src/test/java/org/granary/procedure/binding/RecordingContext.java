@@ -83,6 +83,11 @@ final class RecordingContext implements CallContext, ResultSink {
         events.add("returned " + status);
     }
 
+    @Override
+    public void procedureFailed(boolean told) {
+        events.add("failed");
+    }
+
     private static final class NoTransaction implements Transaction {
         @Override
         public Rows query(String sql, @Nullable Object... parameters) {

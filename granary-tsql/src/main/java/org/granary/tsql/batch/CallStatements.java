@@ -12,6 +12,7 @@ import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.eval.Variables.Variable;
 import org.granary.type.Conversions;
+import org.granary.type.ResultSink;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -73,6 +74,7 @@ final class CallStatements {
     void executeText(Statement.ExecuteText statement, RunningFrame frame) {
         Object text = frame.evaluate(statement.text(), SqlType.nvarchar(SqlType.MAX)).value();
         if (text == null) {
+            frame.results().done(ResultSink.Statement.EXECUTE, -1);
             return;
         }
         RunningFrame nested = frame.nested();
@@ -80,13 +82,19 @@ final class CallStatements {
         frame.results().procedureEntered("");
         SessionOptions.Saved options = frame.state().options().save();
         Set<String> tables = frame.state().temporaryTableNames();
+        boolean returned = false;
         try {
             interpreter.run(script, nested);
+            returned = true;
         } finally {
             frame.state().options().restore(options);
             frame.state().retainTemporaryTables(tables);
             nested.variables().release();
-            frame.results().procedureReturned(0);
+            if (returned) {
+                frame.results().procedureReturned(0);
+            } else {
+                frame.results().procedureFailed(false);
+            }
         }
     }
 }

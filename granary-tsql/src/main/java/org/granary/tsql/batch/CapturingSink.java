@@ -52,6 +52,9 @@ final class CapturingSink implements ResultSink {
     @Override
     public void procedureReturned(int status) {}
 
+    @Override
+    public void procedureFailed(boolean told) {}
+
     List<Column> columns() {
         return columns;
     }

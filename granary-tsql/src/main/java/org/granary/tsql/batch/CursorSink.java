@@ -113,4 +113,9 @@ final class CursorSink implements ResultSink {
     public void procedureReturned(int status) {
         client.procedureReturned(status);
     }
+
+    @Override
+    public void procedureFailed(boolean told) {
+        client.procedureFailed(told);
+    }
 }

@@ -119,7 +119,7 @@ final class DataStatements {
                 SelectItem.Assign assign = (SelectItem.Assign) item;
                 VariableStatements.assign(assign.variable(), assign.operator(), assign.expression(), frame);
             }
-            changed(ResultSink.Statement.SELECT, 1, frame);
+            assigned(1, frame);
             return;
         }
         List<SelectItem> items = new ArrayList<>();
@@ -145,7 +145,13 @@ final class DataStatements {
             asBefore.run();
             return assignRows(source, bound.columns(), variables, frame);
         });
-        changed(ResultSink.Statement.SELECT, rows, frame);
+        assigned(rows, frame);
+    }
+
+    /// Rows that were assigned to variables count for @@ROWCOUNT, but the client is not told of them.
+    private static void assigned(long rows, RunningFrame frame) {
+        frame.state().rowCount(rows);
+        frame.results().done(ResultSink.Statement.SELECT, -1);
     }
 
     private static Long assignRows(Relations.RowSource source, List<Column> columns, List<Variable> variables,

@@ -26,7 +26,25 @@ final class Interpreter {
     /// thrown as [BatchAborted] after that, or as itself inside of TRY.
     void run(Script script, RunningFrame frame) {
         declare(script, frame);
-        run(script.statements(), frame);
+        if (frame.level() == 0) {
+            runBatch(script.statements(), frame);
+        } else {
+            run(script.statements(), frame);
+        }
+    }
+
+    /// Drivers that send several commands as one batch count its DONE tokens: so each statement of a batch has one, also a DECLARE and an IF whose
+    /// condition does not hold.
+    private void runBatch(List<Statement> statements, RunningFrame frame) {
+        for (Statement statement : statements) {
+            long before = frame.results().ended();
+            if (run(statement, frame) != Flow.NEXT) {
+                return;
+            }
+            if (frame.results().ended() == before) {
+                frame.results().done(kind(statement), -1);
+            }
+        }
     }
 
     private static void declare(Script script, RunningFrame frame) {
@@ -105,11 +123,20 @@ final class Interpreter {
         if (!(error instanceof SentError)) {
             frame.results().message(message);
         }
-        frame.results().done(kind(statement), -1);
+        boolean fatal = Errors.endsBatch(error, state);
+        if (!hasEnded(error, fatal, statement, frame)) {
+            frame.results().done(kind(statement), -1);
+        }
         if (Errors.rollsBack(error, state)) {
             Errors.rollBackOpen(frame.session().transactions());
         }
-        return Errors.endsBatch(error, state) ? new BatchAborted() : null;
+        return fatal ? new BatchAborted() : null;
+    }
+
+    /// A call has told of its end itself; of an error that ends the batch, the end of the batch tells.
+    private static boolean hasEnded(SqlError error, boolean fatal, Statement statement, RunningFrame frame) {
+        boolean call = statement instanceof Statement.Execute || statement instanceof Statement.ExecuteText;
+        return (error instanceof SentError && call) || (fatal && frame.level() > 0 && !frame.results().isOpen());
     }
 
     static ResultSink.Statement kind(Statement statement) {
@@ -120,6 +147,7 @@ final class Interpreter {
             case Statement.Delete _ -> ResultSink.Statement.DELETE;
             case Statement.Execute _,Statement.ExecuteText _ -> ResultSink.Statement.EXECUTE;
             case Statement.SetOption _,Statement.SetSwitch _ -> ResultSink.Statement.SET;
+            case Statement.Declare _,Statement.SetVariable _ -> ResultSink.Statement.SELECT;
             case Statement.CreateTable _ -> ResultSink.Statement.CREATE_TABLE;
             case Statement.DropTable _ -> ResultSink.Statement.DROP_TABLE;
             case Statement.BeginTransaction _ -> ResultSink.Statement.BEGIN_TRANSACTION;
@@ -130,7 +158,6 @@ final class Interpreter {
     }
 
     private Flow execute(Statement statement, RunningFrame frame) {
-        SessionState state = frame.state();
         switch (statement) {
             case Statement.If it -> {
                 return ifElse(it, frame);
@@ -153,44 +180,54 @@ final class Interpreter {
             case Statement.Return _ -> {
                 return Flow.RETURN;
             }
+            case Statement.RaiseError it -> {
+                MessageStatements.raiseError(it, frame);
+                frame.results().done(kind(it), -1);
+                return Flow.NEXT;
+            }
             case Statement.Execute it -> calls.execute(it, frame);
             case Statement.ExecuteText it -> calls.executeText(it, frame);
-            case Statement.Declare it -> VariableStatements.declare(it, frame);
-            case Statement.DeclareTable _ -> {
-                // Made before the first statement ran.
-            }
-            case Statement.SetVariable it -> VariableStatements.set(it, frame);
-            case Statement.SetSwitch it -> OptionStatements.set(it, frame);
-            case Statement.SetOption it -> OptionStatements.set(it, frame);
-            case Statement.Use it -> frame.session().use(it.database());
             case Statement.Select it -> data.select(it, frame);
             case Statement.Insert it -> data.insert(it, frame);
             case Statement.Update it -> data.update(it, frame);
             case Statement.Delete it -> data.delete(it, frame);
             case Statement.InsertBulk it -> data.insertBulk(it, frame);
-            case Statement.CreateTable it -> {
-                frame.relations().createTable(it, frame);
-                frame.results().done(ResultSink.Statement.CREATE_TABLE, -1);
-            }
-            case Statement.DropTable it -> {
-                frame.relations().dropTable(it, frame);
-                frame.results().done(ResultSink.Statement.DROP_TABLE, -1);
-            }
-            case Statement.TruncateTable it -> frame.relations().truncateTable(it, frame);
-            case Statement.WaitFor it -> Waiting.waitFor(it, frame);
-            case Statement.Print it -> MessageStatements.print(it, frame);
-            case Statement.RaiseError it -> {
-                MessageStatements.raiseError(it, frame);
-                return Flow.NEXT;
-            }
-            case Statement.Throw it -> throw MessageStatements.thrown(it, frame);
             case Statement.BeginTransaction it -> TransactionStatements.begin(it, frame);
             case Statement.Commit it -> TransactionStatements.commit(it, frame);
             case Statement.Rollback it -> TransactionStatements.rollback(it, frame);
             case Statement.SaveTransaction it -> TransactionStatements.save(it, frame);
+            case Statement.Throw it -> throw MessageStatements.thrown(it, frame);
+            case Statement.DeclareTable _ -> {
+                // Made before the first statement ran.
+            }
+            case Statement.Declare it -> {
+                if (VariableStatements.declare(it, frame)) {
+                    frame.results().done(kind(it), -1);
+                }
+            }
+            case Statement.SetVariable _,Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Print _ -> {
+                executeWithoutCount(statement, frame);
+                frame.results().done(kind(statement), -1);
+            }
         }
-        state.error(0);
+        frame.state().error(0);
         return Flow.NEXT;
+    }
+
+    /// Statements that end with a DONE without a row count.
+    private static void executeWithoutCount(Statement statement, RunningFrame frame) {
+        switch (statement) {
+            case Statement.SetVariable it -> VariableStatements.set(it, frame);
+            case Statement.SetSwitch it -> OptionStatements.set(it, frame);
+            case Statement.SetOption it -> OptionStatements.set(it, frame);
+            case Statement.Use it -> frame.session().use(it.database());
+            case Statement.CreateTable it -> frame.relations().createTable(it, frame);
+            case Statement.DropTable it -> frame.relations().dropTable(it, frame);
+            case Statement.TruncateTable it -> frame.relations().truncateTable(it, frame);
+            case Statement.WaitFor it -> Waiting.waitFor(it, frame);
+            case Statement.Print it -> MessageStatements.print(it, frame);
+            default -> throw new IllegalStateException("statement " + statement.getClass());
+        }
     }
 
     private Flow ifElse(Statement.If statement, RunningFrame frame) {

@@ -7,6 +7,7 @@ import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
+import org.granary.procedure.RefusedCall;
 import org.granary.procedure.ResultShape;
 import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.ObjectName;
@@ -81,11 +82,14 @@ final class Procedures {
                 ? TextSize.over(frame.results(), frame.state().options().textSize())
                 : frame.results();
         return scoped(name, frame, () -> {
+            frame.results().hideCounts(frame.state().options().isOn(Switch.NOCOUNT));
             try {
                 return procedure.call(arguments, frame.session().context(database, results, frame.cancellation()));
             } catch (SqlError e) {
                 SqlMessage message = e.sqlMessage();
                 throw message.procedure().isEmpty() ? new SqlError(message.in(name, message.line())) : e;
+            } finally {
+                frame.results().hideCounts(false);
             }
         });
     }
@@ -99,26 +103,38 @@ final class Procedures {
         return new CallResult(0, List.of());
     }
 
-    private interface Body {
+    interface Body {
         CallResult run();
     }
 
-    private static CallResult scoped(String name, RunningFrame frame, Body body) {
-        frame.results().procedureEntered(name);
-        int status = FAILED;
+    /// Runs a body between entering and leaving a scope. An error is told inside of the scope, unless a CATCH gets it.
+    static CallResult scoped(String name, RunningFrame frame, Body body) {
+        StatementSink results = frame.results();
+        results.procedureEntered(name);
+        CallResult result;
         try {
-            CallResult result = body.run();
-            status = result.returnStatus();
-            frame.state().rowCount(frame.results().rows());
-            return result;
+            result = body.run();
         } catch (SqlError e) {
-            if (!frame.insideTry()) {
-                frame.results().message(Errors.located(e, e.sqlMessage().line()));
-                throw new SentError(e);
+            if (frame.insideTry() && Errors.isCatchable(e)) {
+                results.closeOpenResult();
+                results.procedureFailed(false);
+                throw e;
             }
+            if (!(e instanceof SentError)) {
+                results.message(Errors.located(e, e.sqlMessage().line()));
+            }
+            if (e instanceof RefusedCall) {
+                results.procedureFailed(true);
+            } else {
+                results.procedureReturned(FAILED);
+            }
+            throw new SentError(e);
+        } catch (RuntimeException e) {
+            results.procedureFailed(false);
             throw e;
-        } finally {
-            frame.results().procedureReturned(status);
         }
+        frame.state().rowCount(results.rows());
+        results.procedureReturned(result.returnStatus());
+        return result;
     }
 }

@@ -6,11 +6,14 @@ import org.granary.type.ResultSink;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
-/// Knows whether a result set is open, so that an error in the middle of its rows can end it, and how many rows the last one had.
+/// Knows whether a result set is open, so that an error in the middle of its rows can end it, how many rows the last one had, and how many
+/// statements and calls have told the client that they ended.
 final class StatementSink implements ResultSink {
     private final ResultSink target;
     private boolean open;
+    private boolean countsHidden;
     private long rows;
+    private long ended;
 
     StatementSink(ResultSink target) {
         this.target = target;
@@ -37,7 +40,8 @@ final class StatementSink implements ResultSink {
     @Override
     public void done(Statement statement, long rowCount) {
         open = false;
-        target.done(statement, rowCount);
+        ended++;
+        target.done(statement, countsHidden ? -1 : rowCount);
     }
 
     @Override
@@ -52,7 +56,26 @@ final class StatementSink implements ResultSink {
 
     @Override
     public void procedureReturned(int status) {
+        ended++;
         target.procedureReturned(status);
+    }
+
+    @Override
+    public void procedureFailed(boolean told) {
+        if (told) {
+            ended++;
+        }
+        target.procedureFailed(told);
+    }
+
+    /// Whether SET NOCOUNT ON hides the row counts of a procedure that knows nothing of it.
+    void hideCounts(boolean hidden) {
+        countsHidden = hidden;
+    }
+
+    /// How many ends the client has been told of.
+    long ended() {
+        return ended;
     }
 
     /// Whether rows go to the client, and are not caught by INSERT … EXEC.
@@ -62,6 +85,10 @@ final class StatementSink implements ResultSink {
 
     long rows() {
         return rows;
+    }
+
+    boolean isOpen() {
+        return open;
     }
 
     /// Ends a result set that an error interrupted.

@@ -92,4 +92,9 @@ final class TextSize implements ResultSink {
     public void procedureReturned(int status) {
         target.procedureReturned(status);
     }
+
+    @Override
+    public void procedureFailed(boolean told) {
+        target.procedureFailed(told);
+    }
 }

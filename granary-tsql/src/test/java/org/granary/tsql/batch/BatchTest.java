@@ -14,7 +14,7 @@ class BatchTest extends EngineFixture {
 
     @Test
     void noCountHidesCounts() {
-        assertThat(run("SET NOCOUNT ON SELECT 1 AS a").events()).containsExactly("columns a int", "row 1",
+        assertThat(run("SET NOCOUNT ON SELECT 1 AS a").events()).containsExactly("done SET", "columns a int", "row 1",
                 "done SELECT");
     }
 
@@ -96,7 +96,7 @@ class BatchTest extends EngineFixture {
     void throwInCatchThrowsAgainAndEndsTheBatch() {
         assertThat(
                 run("BEGIN TRY SELECT 1/0 END TRY BEGIN CATCH PRINT 'caught'; THROW; END CATCH SELECT 'no'").events())
-                .endsWith("info 0 caught", "error 8134 Divide by zero error encountered.", "done OTHER");
+                .endsWith("info 0 caught", "done OTHER", "error 8134 Divide by zero error encountered.", "done OTHER");
     }
 
     @Test
@@ -148,7 +148,7 @@ class BatchTest extends EngineFixture {
 
     @Test
     void printSendsAMessage() {
-        assertThat(run("PRINT 'a' + CAST(1 AS varchar(5))").events()).containsExactly("info 0 a1");
+        assertThat(run("PRINT 'a' + CAST(1 AS varchar(5))").events()).containsExactly("info 0 a1", "done OTHER");
     }
 
     @Test
@@ -199,8 +199,8 @@ class BatchTest extends EngineFixture {
 
     @Test
     void formatOnlyShowsShapesAndRunsNothing() {
-        assertThat(run("SET FMTONLY ON SELECT 1 AS a SET FMTONLY OFF").events()).containsExactly("columns a int",
-                "done SELECT 0");
+        assertThat(run("SET FMTONLY ON SELECT 1 AS a SET FMTONLY OFF").events()).containsExactly("done SET",
+                "columns a int", "done SELECT 0", "done SET");
     }
 
     @Test

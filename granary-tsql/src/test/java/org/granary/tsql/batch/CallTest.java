@@ -54,7 +54,7 @@ class CallTest extends EngineFixture {
     void executeGivesStatusAndOutputs() {
         assertThat(
                 run("DECLARE @rc int, @o nvarchar(10) EXEC @rc = proc_Echo 1, @x = @o OUTPUT SELECT @rc, @o").events())
-                .containsExactly(
+                .containsExactly("done SELECT",
                         "enter proc_Echo", "columns  int, @x nvarchar(10)", "row 1, null", "done SELECT 1", "return 2",
                         "columns  int,  nvarchar(10)", "row 2, out", "done SELECT 1");
     }
@@ -62,8 +62,7 @@ class CallTest extends EngineFixture {
     @Test
     void aBatchGoesOnAfterAFailedCall() {
         assertThat(run("EXEC proc_Fail SELECT @@ERROR").events()).containsExactly("enter proc_Fail",
-                "error 50001 It failed.", "return -6",
-                "done EXECUTE", "columns  int", "row 50001", "done SELECT 1");
+                "error 50001 It failed.", "return -6", "columns  int", "row 50001", "done SELECT 1");
     }
 
     @Test
@@ -81,9 +80,8 @@ class CallTest extends EngineFixture {
 
         assertThat(result).isNotNull();
         assertThat(result.outputs()).containsExactly(new CallResult.Output("@b", SqlValue.of(Simple.BIGINT, 8L)));
-        assertThat(sink.events()).containsExactly("enter sp_executesql", "columns a int, c nvarchar(10)", "row 4, d",
-                "done SELECT 1",
-                "return 0");
+        assertThat(sink.events()).containsExactly("enter sp_executesql", "done SELECT",
+                "columns a int, c nvarchar(10)", "row 4, d", "done SELECT 1", "return 0");
     }
 
     @Test

@@ -56,6 +56,11 @@ final class RecordingSink implements ResultSink {
         events.add("return " + status);
     }
 
+    @Override
+    public void procedureFailed(boolean told) {
+        events.add(told ? "failed" : "left");
+    }
+
     List<String> events() {
         return events;
     }

@@ -237,6 +237,9 @@ final class Sample implements AutoCloseable {
 
         @Override
         public void procedureReturned(int status) {}
+
+        @Override
+        public void procedureFailed(boolean told) {}
     }
 
     private final class SampleFrame implements Frame {

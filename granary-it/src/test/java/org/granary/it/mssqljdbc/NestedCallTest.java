@@ -1,0 +1,13 @@
+package org.granary.it.mssqljdbc;
+
+import java.sql.Connection;
+import org.granary.it.NestedCallForms;
+
+/// EXEC inside of texts that Microsoft's driver prepares.
+class NestedCallTest extends JdbcTest implements NestedCallForms {
+
+    @Override
+    public Connection connection() {
+        return connection;
+    }
+}
