@@ -53,7 +53,7 @@ final class RoutineProcedures {
             if (CatalogProcedures.matches(call.text("@sp_name"), routine.name(), patterns)
                     && CatalogProcedures.matches(call.text("@sp_owner"), routine.schema(), patterns)) {
                 call.row().set("PROCEDURE_QUALIFIER", call.context().database().name())
-                        .set("PROCEDURE_OWNER", routine.schema()).set("PROCEDURE_NAME", routine.name() + ";1");
+                        .set("PROCEDURE_OWNER", routine.schema()).set("PROCEDURE_NAME", NumberedName.listed(routine.name()));
             }
         }
     }
@@ -61,8 +61,12 @@ final class RoutineProcedures {
     private static void columns(Call asked) {
         Call call = asked.in(asked.text("@procedure_qualifier"));
         boolean patterns = call.arguments().flag("@fUsePattern");
+        NumberedName name = NumberedName.of(call.text("@procedure_name"));
+        if (name.number() != NumberedName.ONLY) {
+            return;
+        }
         for (Entry.Routine routine : call.context().ids().routines()) {
-            if (!CatalogProcedures.matches(call.text("@procedure_name"), routine.name(), patterns)
+            if (!CatalogProcedures.matches(name.name(), routine.name(), patterns)
                     || !CatalogProcedures.matches(call.text("@procedure_owner"), routine.schema(), patterns)) {
                 continue;
             }
@@ -83,7 +87,7 @@ final class RoutineProcedures {
     private static void column(Call call, Entry.Routine routine, String name, SqlType type, int kind, int ordinal) {
         boolean nullable = kind != RETURN_VALUE;
         Shape.Row row = call.row().set("PROCEDURE_QUALIFIER", call.context().database().name())
-                .set("PROCEDURE_OWNER", routine.schema()).set("PROCEDURE_NAME", routine.name() + ";1")
+                .set("PROCEDURE_OWNER", routine.schema()).set("PROCEDURE_NAME", NumberedName.listed(routine.name()))
                 .set("COLUMN_NAME", name).set("COLUMN_TYPE", kind).set("ORDINAL_POSITION", ordinal)
                 .set("NULLABLE", nullable ? 1 : 0).set("IS_NULLABLE", nullable ? "YES" : "NO");
         TableProcedures.type(row, type, nullable, call.arguments().number("@ODBCVer") == ODBC3);
@@ -91,9 +95,12 @@ final class RoutineProcedures {
 
     private static void parameters(Call call) {
         String schema = call.text("@procedure_schema");
-        String name = call.text("@procedure_name");
+        NumberedName name = NumberedName.of(call.text("@procedure_name"));
+        if (name.number() != NumberedName.ONLY || call.arguments().number("@group_number") > NumberedName.ONLY) {
+            return;
+        }
         for (Entry.Routine routine : call.context().ids().routines()) {
-            if (!CatalogProcedures.matches(name, routine.name(), false)
+            if (!CatalogProcedures.matches(name.name(), routine.name(), false)
                     || !CatalogProcedures.matches(schema, routine.schema(), false)) {
                 continue;
             }
@@ -114,7 +121,9 @@ final class RoutineProcedures {
         Integer length = facts.characterLength();
         boolean large = length != null && length == SqlType.MAX;
         call.row().set("PROCEDURE_CATALOG", call.context().database().name()).set("PROCEDURE_SCHEMA", routine.schema())
-                .set("PROCEDURE_NAME", routine.name()).set("PARAMETER_NAME", name).set("ORDINAL_POSITION", ordinal)
+                .set("PROCEDURE_NAME",
+                        call.shape().has("MANAGED_DATA_TYPE") ? routine.name() : NumberedName.listed(routine.name()))
+                .set("PARAMETER_NAME", name).set("ORDINAL_POSITION", ordinal)
                 .set("PARAMETER_TYPE", kind).set("IS_NULLABLE", kind != PARAMETERS_RETURN_VALUE)
                 .set("DATA_TYPE", OleDbTypes.of(facts.system()))
                 .set("CHARACTER_MAXIMUM_LENGTH", large ? (Integer) 0 : length)
