@@ -50,11 +50,8 @@ class AnchorCrawlTest extends CrawlAdminTest {
         master(150, crawl);
         allReport(147, crawl);
         master(146, crawl);
-        for (int i = 0; i < 3; i++) {
-            stage(148, "@CrawlID", crawl, "@ProjectID", PORTAL, "@ComponentID", 0);
-            assertThat(crawls()).as("too early").containsExactly(crawl);
-        }
         master(152, crawl);
+        assertThat(crawls()).containsExactly(crawl);
         pass(Duration.ofMinutes(1));
         stage(148, "@CrawlID", crawl, "@ProjectID", PORTAL, "@ComponentID", 0);
         stage(148, "@CrawlID", crawl, "@ProjectID", PORTAL, "@ComponentID", 0);
@@ -83,7 +80,7 @@ class AnchorCrawlTest extends CrawlAdminTest {
     void anAnchorCrawlHasNoUnvisitedItems() {
         int anchor = anchorOf(1);
         crawl(anchor);
-        assertThat(master(144, anchor)).as("no way back").isEqualTo(new Answer(anchor, 4, 4));
+        assertThat(state(anchor)).isEqualTo("4/4/0");
     }
 
     @Test

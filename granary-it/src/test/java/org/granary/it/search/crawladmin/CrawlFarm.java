@@ -133,7 +133,11 @@ final class CrawlFarm {
             case 4 -> stage(crawl.subStatus == 2 ? 144 : crawl.subStatus == 4 ? 150 : 140, 0, "@CrawlID", crawl.id);
             case 7 -> stage(133, 0, "@CrawlID", crawl.id);
             case 8 -> stage(123, 0, "@CrawlID", crawl.id);
-            case 9 -> stage(131, 0, "@CrawlID", crawl.id);
+            case 9 -> {
+                if (crawl.request == 4) {
+                    stage(131, 0, "@CrawlID", crawl.id);
+                }
+            }
             case 13 -> stage(crawl.subStatus == 1 ? 113 : 114, 0, "@CrawlID", crawl.id);
             case 14 -> stage(crawl.subStatus == 1 ? 146 : crawl.subStatus == 2 ? 152 : 148, 0, "@CrawlID", crawl.id,
                     "@ProjectID", project, "@ComponentID", master);

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.granary.it.search.crawladmin.CrawlPaths.State;
+import org.granary.it.search.crawladmin.PrintedStages.State;
 import org.junit.jupiter.api.Test;
 
 /// Eight components at once, of two crawl stores, and a master that changes: all crawls come to their ends, and nothing that anybody sees on the way is off
@@ -40,7 +40,7 @@ class ManyCrawlComponentsTest extends CrawlAdminTest {
                 .containsExactly(List.of(DELETED, 11),
                         List.of(CRAWLED, 11), List.of(STOPPED, 12), List.of(PAUSED, 11));
         assertThat(query("SELECT Status FROM crawl_status", rows -> rows.getInt(1)))
-                .allMatch(CrawlPaths.OVER::contains);
+                .allMatch(PrintedStages.OVER::contains);
         assertThat(query("SELECT DISTINCT MainCrawlID FROM crawl_status WHERE ProjectID = 2 AND Status = 11",
                 rows -> rows.getInt(1))).as("each portal crawl that is done has its anchor crawl")
                 .containsExactlyInAnyOrderElementsOf(foundation()
@@ -57,15 +57,18 @@ class ManyCrawlComponentsTest extends CrawlAdminTest {
             farm.hold(PAUSED);
             request(PORTAL, DELETE, DELETED);
             request(PORTAL, FULL, CRAWLED);
-            request(PORTAL, FULL, STOPPED);
+            int stopped = request(PORTAL, FULL, STOPPED);
             int paused = request(PORTAL, INCREMENTAL, PAUSED);
-            stage(110, "@ContentSourceID", STOPPED);
             if (!foundation()) {
                 while (farm.masters() == 0) {
                     Thread.onSpinWait();
                 }
                 stage(162, "@MiscInputData", 0);
                 stage(96, "@MiscInputData", 60);
+            }
+            while (!state(stopped).startsWith("12/")) {
+                // A master that begins the crawl at this moment clears the request (stages 102 and 103).
+                stage(110, "@ContentSourceID", STOPPED);
             }
             while (!state(paused).startsWith("9/")) {
                 stage(120, "@ContentSourceID", PAUSED);
@@ -89,7 +92,7 @@ class ManyCrawlComponentsTest extends CrawlAdminTest {
             query("SELECT CrawlID, Status, SubStatus, Request FROM crawl_status", rows -> {
                 State now = new State(rows.getInt(2), rows.getInt(3), rows.getInt(4));
                 State before = last.put(rows.getInt(1), now);
-                assertThat(CrawlPaths.exists(now)).as("crawl %d: %s", rows.getInt(1), now).isTrue();
+                assertThat(now.status()).as("crawl %d: %s", rows.getInt(1), now).isIn(PrintedStages.STATUSES);
                 if (before != null && before.over()) {
                     assertThat(now).as("crawl %d", rows.getInt(1)).isEqualTo(before);
                 }

@@ -112,8 +112,6 @@ class StartStagesTest extends CrawlAdminTest {
     @Covers("SQLPGAT2-3.1.5.8-103-2")
     void startAddressesHaveBeenAdded() {
         int crawl = request(PORTAL, FULL, 1);
-        assertThat(master(103, crawl)).as("before the crawl has begun").isEqualTo(new Answer(crawl, 1, 1));
-        assertThat(state(crawl)).isEqualTo("1/1/1");
         begin(crawl, FULL, 1);
         stage(110, "@ContentSourceID", 1);
         pass(Duration.ofMinutes(1));
@@ -122,9 +120,19 @@ class StartStagesTest extends CrawlAdminTest {
 
         assertThat(state(crawl)).isEqualTo("1/2/0");
         assertThat(time("StartTime", crawl)).isEqualTo(now());
-        begin(crawl, INCREMENTAL, 1);
-        assertThat(state(crawl)).as("there is no way back").isEqualTo("1/2/0");
-        assertThat(history(crawl, "CrawlType")).isEqualTo(FULL);
+    }
+
+    @Test
+    @Covers({"SQLPGAT2-3.1.5.8-102-2", "SQLPGAT2-3.1.5.8-102-6", "SQLPGAT2-3.1.5.8-103-2"})
+    void aCrawlThatHasStartedBeginsAgain() {
+        int crawl = started(PORTAL, FULL, 1);
+        pass(Duration.ofMinutes(1));
+        assertThat(begin(crawl, INCREMENTAL, 1)).isEqualTo(new Answer(crawl, 1, 1));
+        assertThat(state(crawl)).isEqualTo("1/1/0");
+        assertThat(history(crawl, "CrawlType")).isEqualTo(INCREMENTAL);
+        assertThat(time("StartTime", crawl)).isEqualTo(now());
+        assertThat(master(103, crawl)).isEqualTo(new Answer(crawl, 1, 2));
+        assertThat(master(104, crawl)).as("its components are still crawling").isEqualTo(new Answer(crawl, 4, 1));
     }
 
     @Test
@@ -132,8 +140,8 @@ class StartStagesTest extends CrawlAdminTest {
     void aCrawlHasStartedWhenAllItsComponentsHave() {
         int second = addComponent(0);
         int crawl = begun(PORTAL, FULL, 1);
-        allReport(106, crawl);
         assertThat(master(104, crawl)).as("while start addresses are added").isEqualTo(new Answer(crawl, 1, 1));
+        allReport(106, crawl);
         master(103, crawl);
         component(122, crawl, second);
         assertThat(master(104, crawl)).isEqualTo(new Answer(crawl, 1, 2));
@@ -157,7 +165,7 @@ class StartStagesTest extends CrawlAdminTest {
             assertThat(state(crawl)).isEqualTo("5/0/0");
         }
         int started = started(PORTAL, FULL, 1);
-        assertThat(master(105, started)).as("a crawl that has started").isEqualTo(new Answer(started, 4, 1));
+        assertThat(master(105, started)).as("a crawl that has started").isEqualTo(new Answer(started, 5, 0));
     }
 
     @Test

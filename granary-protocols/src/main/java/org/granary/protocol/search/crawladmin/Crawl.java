@@ -10,9 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A record of Crawl Status (MS-SQLPGAT2 3.1.1.1), as far as stages change it or decide by it.
 ///
-/// @param pausedSubStatus the sub-status that a paused crawl goes on with
-record Crawl(int id, Project project, CrawlType type, int contentSource, CrawlPhase phase, CrawlRequest request,
-        @Nullable LocalDateTime startTime, @Nullable LocalDateTime endTime, int pausedSubStatus) {
+/// @param pausedSubStatus the sub-status of Started that a paused crawl goes on with
+record Crawl(int id, Project project, CrawlType type, int contentSource, CrawlStatus status, int subStatus,
+        CrawlRequest request, @Nullable LocalDateTime startTime, @Nullable LocalDateTime endTime,
+        int pausedSubStatus) {
 
     private static final String COLUMNS = """
             SELECT CrawlID, ProjectID, CrawlType, ContentSourceID, Status, SubStatus, Request, StartTime, EndTime,
@@ -28,43 +29,91 @@ record Crawl(int id, Project project, CrawlType type, int contentSource, CrawlPh
         return transaction.query(LOCK.on(transaction), id).first(Crawl::read);
     }
 
+    /// The crawl, if there is one that is not over: no stage changes others.
+    static @Nullable Crawl lockRunning(Transaction transaction, int id) {
+        Crawl crawl = lock(transaction, id);
+        return crawl == null || crawl.isOver() ? null : crawl;
+    }
+
     private static Crawl read(Rows rows) {
         return new Crawl(rows.getInt(1), Project.of(rows.getInt(2), Role.ADMINISTRATION), CrawlType.of(rows.getInt(3)),
-                rows.getInt(4), CrawlPhase.of(rows.getInt(5), rows.getInt(6)), CrawlRequest.of(rows.getInt(7)),
+                rows.getInt(4), CrawlStatus.of(rows.getInt(5)), rows.getInt(6), CrawlRequest.of(rows.getInt(7)),
                 rows.getDateTime(8), rows.getDateTime(9), rows.getInt(10));
     }
 
     void save(Transaction transaction) {
-        transaction.update(SAVE, type.value(), contentSource, phase.status().value(), phase.subStatus(),
-                request.value(), startTime,
+        transaction.update(SAVE, type.value(), contentSource, status.value(), subStatus, request.value(), startTime,
                 endTime, pausedSubStatus, id);
     }
 
     boolean isOver() {
-        return phase.status().isOver();
+        return status.isOver();
     }
 
-    Crawl in(CrawlPhase other) {
-        return new Crawl(id, project, type, contentSource, other, request, startTime, endTime, pausedSubStatus);
+    boolean is(CrawlPhase phase) {
+        return status == phase.status() && subStatus == phase.subStatus();
+    }
+
+    Crawl in(CrawlPhase phase) {
+        return in(phase.status(), phase.subStatus());
+    }
+
+    Crawl in(CrawlStatus otherStatus, int otherSubStatus) {
+        return new Crawl(id, project, type, contentSource, otherStatus, otherSubStatus, request, startTime, endTime,
+                pausedSubStatus);
+    }
+
+    /// Only the sub-status of the phase: the status stays, also where it has no such sub-status.
+    Crawl withSubStatus(CrawlPhase phase) {
+        return in(status, phase.subStatus());
+    }
+
+    /// Pausing, paused or resuming. The sub-status has no meaning there, so it is 0, and that with which the crawl goes on is kept.
+    Crawl suspended(CrawlPhase phase) {
+        return status.isSuspended()
+                ? in(phase.status(), subStatus)
+                : in(phase).remembering(subStatusAfterPause());
+    }
+
+    /// A crawl that was being completed has nothing more to crawl; one that had not started, or was stopping, begins to crawl.
+    private int subStatusAfterPause() {
+        return switch (status) {
+            case STARTED -> subStatus;
+            case COMPLETING -> CrawlPhase.WAITING_FOR_STORES.subStatus();
+            case INITIALIZING, STOPPING, PAUSING, PAUSED, RESUMING, FORBID, DONE, STOPPED ->
+                CrawlPhase.CRAWLING.subStatus();
+        };
+    }
+
+    /// A crawl that has started stays where it is. One that was paused goes on where it was, or with the sub-status that it got meanwhile. Any other begins to crawl.
+    Crawl started() {
+        return switch (status) {
+            case STARTED -> this;
+            case PAUSING, PAUSED, RESUMING -> in(CrawlStatus.STARTED, subStatus == 0 ? pausedSubStatus : subStatus);
+            case INITIALIZING, STOPPING, COMPLETING, FORBID, DONE, STOPPED -> in(CrawlPhase.CRAWLING);
+        };
     }
 
     Crawl asked(CrawlRequest other) {
-        return new Crawl(id, project, type, contentSource, phase, other, startTime, endTime, pausedSubStatus);
+        return new Crawl(id, project, type, contentSource, status, subStatus, other, startTime, endTime,
+                pausedSubStatus);
     }
 
     Crawl of(CrawlType otherType, int otherSource) {
-        return new Crawl(id, project, otherType, otherSource, phase, request, startTime, endTime, pausedSubStatus);
+        return new Crawl(id, project, otherType, otherSource, status, subStatus, request, startTime, endTime,
+                pausedSubStatus);
     }
 
     Crawl startedAt(LocalDateTime time) {
-        return new Crawl(id, project, type, contentSource, phase, request, time, endTime, pausedSubStatus);
+        return new Crawl(id, project, type, contentSource, status, subStatus, request, time, endTime, pausedSubStatus);
     }
 
     Crawl endedAt(LocalDateTime time) {
-        return new Crawl(id, project, type, contentSource, phase, request, startTime, time, pausedSubStatus);
+        return new Crawl(id, project, type, contentSource, status, subStatus, request, startTime, time,
+                pausedSubStatus);
     }
 
-    Crawl remembering(int subStatus) {
-        return new Crawl(id, project, type, contentSource, phase, request, startTime, endTime, subStatus);
+    private Crawl remembering(int other) {
+        return new Crawl(id, project, type, contentSource, status, subStatus, request, startTime, endTime, other);
     }
 }

@@ -32,7 +32,7 @@ final class CrawlEnd {
             throw SqlErrors.user(50112, 1, "Crawl " + crawl.id() + " is of project " + crawl.project().value()
                     + ", not of project " + project.value() + ".");
         }
-        if (CrawlStep.FINISH.canBeTaken(crawl)) {
+        if (!crawl.isOver()) {
             CrawlStep.FINISH.take(crawl).endedAt(call.now()).save(transaction);
             switch (project) {
                 case PORTAL_CONTENT -> {

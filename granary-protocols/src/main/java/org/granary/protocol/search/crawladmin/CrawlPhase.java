@@ -1,8 +1,8 @@
 package org.granary.protocol.search.crawladmin;
 
-import java.util.Arrays;
-
-/// A status of a crawl together with a sub-status that it can have (MS-SQLPGAT2 2.2.1.4 to 2.2.1.8). A crawl is always in one of these.
+/// A status of a crawl together with a sub-status that the tables have for it (MS-SQLPGAT2 2.2.1.4 to 2.2.1.8).
+///
+/// The sequences of 3.2.5 lead a crawl along these arrows:
 ///
 /// ```
 /// ADDING_START_ADDRESSES ─▶ WAITING_TO_START ─▶ CRAWLING ─▶ MOVING_UNVISITED ─▶ DELETING_UNVISITED ─▶ WAITING_FOR_STORES
@@ -13,6 +13,9 @@ import java.util.Arrays;
 /// any of Started ─▶ PAUSING ─▶ PAUSED ─▶ RESUMING ─▶ the one that it was in before
 /// any that is not over ─▶ WAITING_TO_STOP ─▶ STOP_COMPLETE ─▶ STOPPED
 /// ```
+///
+/// A client may leave these arrows: 3.1.5.8 has each stage act on a crawl wherever it is ([CrawlStep]). A stage that changes only the sub-status (113, 144, 146,
+/// 152) can then give a crawl a pair that is not in this list.
 enum CrawlPhase {
     /// A crawl begins here.
     ADDING_START_ADDRESSES(CrawlStatus.INITIALIZING, 1),
@@ -45,9 +48,7 @@ enum CrawlPhase {
     /// Over: it could not start.
     FORBIDDEN(CrawlStatus.FORBID, 0),
     /// Over.
-    DONE(CrawlStatus.DONE, 0),
-    /// Over. The sub-status is left as it was.
-    STOPPED(CrawlStatus.STOPPED, 2);
+    DONE(CrawlStatus.DONE, 0);
 
     private final CrawlStatus status;
     private final int subStatus;
@@ -63,11 +64,5 @@ enum CrawlPhase {
 
     int subStatus() {
         return subStatus;
-    }
-
-    static CrawlPhase of(int status, int subStatus) {
-        return Arrays.stream(values()).filter(p -> p.status.value() == status && p.subStatus == subStatus).findFirst()
-                .orElseThrow(() -> new IllegalStateException(
-                        "No crawl can have status " + status + " with sub-status " + subStatus + "."));
     }
 }

@@ -45,8 +45,8 @@ final class CrawlStart {
         if (transaction.dialect().locksRows()) {
             transaction.query(LOCK_RIVALS.on(transaction), id, project, contentSource).list(rows -> true);
         }
-        Crawl found = Crawl.lock(transaction, id);
-        if (found == null || !CrawlStep.BEGIN.canBeTaken(found)) {
+        Crawl found = Crawl.lockRunning(transaction, id);
+        if (found == null) {
             return call.answer();
         }
         Crawl crawl = found.of(type, contentSource);
@@ -63,11 +63,11 @@ final class CrawlStart {
     static Answer join(StageCall call) {
         Transaction transaction = call.transaction();
         int store = call.miscInputData();
-        Crawl crawl = Crawl.lock(transaction, call.crawlId());
+        Crawl crawl = Crawl.lockRunning(transaction, call.crawlId());
         if (transaction.query(CrawlStores.STORE, store).first(rows -> true) == null) {
             throw SearchErrors.unknown("crawl store", store);
         }
-        if (crawl == null || crawl.isOver()) {
+        if (crawl == null) {
             return call.answer();
         }
         if (transaction.dialect().locksRows()) {

@@ -29,4 +29,9 @@ public enum CrawlStatus {
     public boolean isOver() {
         return this == FORBID || this == DONE || this == STOPPED;
     }
+
+    /// Whether a crawl in this status waits, or is about to begin or to end waiting.
+    boolean isSuspended() {
+        return this == PAUSING || this == PAUSED || this == RESUMING;
+    }
 }

@@ -6,7 +6,7 @@ import org.granary.protocol.search.crawladmin.StageCall.Answer;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// What the stages of [MasterStage] do: each leads the crawl one [CrawlStep] on, where that can be taken.
+/// What the stages of [MasterStage] do: each takes a [CrawlStep] with a crawl that is not over, where the condition holds that the document prints for the stage.
 final class MasterStages {
     static final String OTHER_STATUS = """
             SELECT 1 FROM crawl_component_status WHERE CrawlID = ? AND Status <> ? LIMIT 1""";
@@ -25,7 +25,7 @@ final class MasterStages {
         return switch (stage) {
             case BEGIN -> CrawlStart.begin(call);
             case ADDRESSES_ADDED -> take(call, CrawlStep.ADDRESSES_ADDED, crawl -> crawl.startedAt(call.now()));
-            case CHECK_STARTED -> takeWhenAllAre(call, CrawlStatus.STARTED, CrawlStep.COMPONENTS_STARTED);
+            case CHECK_STARTED -> takeWhenAllAre(call, CrawlStatus.STARTED, CrawlStep.START);
             case FORBID -> take(call, CrawlStep.FORBID);
             case JOIN -> CrawlStart.join(call);
             case STOP -> take(call, CrawlStep.STOP);
@@ -34,7 +34,7 @@ final class MasterStages {
             case PAUSE -> take(call, CrawlStep.PAUSE);
             case CHECK_PAUSED -> takeWhenAllAre(call, CrawlStatus.PAUSED, CrawlStep.COMPONENTS_PAUSED);
             case RESUME -> take(call, CrawlStep.RESUME);
-            case CHECK_RESUMED -> takeWhenAllAre(call, CrawlStatus.STARTED, CrawlStep.COMPONENTS_RESUMED);
+            case CHECK_RESUMED -> takeWhenAllAre(call, CrawlStatus.STARTED, CrawlStep.START);
             case CHECK_CRAWLED -> checkCrawled(call);
             case DELETE_UNVISITED -> deleteUnvisited(call);
             case CHECK_DONE -> takeWhenAllAre(call, CrawlStatus.DONE, CrawlStep.COMPONENTS_DONE);
@@ -49,8 +49,8 @@ final class MasterStages {
     }
 
     private static Answer take(StageCall call, CrawlStep step, UnaryOperator<Crawl> andAlso) {
-        Crawl crawl = Crawl.lock(call.transaction(), call.crawlId());
-        if (crawl != null && step.canBeTaken(crawl)) {
+        Crawl crawl = Crawl.lockRunning(call.transaction(), call.crawlId());
+        if (crawl != null) {
             andAlso.apply(step.take(crawl)).save(call.transaction());
         }
         return call.answer();
@@ -59,8 +59,8 @@ final class MasterStages {
     /// Takes the step when no component of the crawl has another status.
     private static Answer takeWhenAllAre(StageCall call, CrawlStatus status, CrawlStep step) {
         Transaction transaction = call.transaction();
-        Crawl crawl = Crawl.lock(transaction, call.crawlId());
-        if (crawl != null && step.canBeTaken(crawl)
+        Crawl crawl = Crawl.lockRunning(transaction, call.crawlId());
+        if (crawl != null
                 && transaction.query(OTHER_STATUS, crawl.id(), status.value()).first(rows -> true) == null) {
             step.take(crawl).save(transaction);
         }
@@ -81,22 +81,19 @@ final class MasterStages {
     /// The step that follows when no component has anything to do.
     private static @Nullable CrawlStep afterCrawling(Crawl crawl) {
         boolean unvisitedCount = crawl.project() != Project.ANCHOR && crawl.type() != CrawlType.DELETE;
-        if (crawl.phase() == CrawlPhase.DELETING_UNVISITED) {
-            return CrawlStep.UNVISITED_DELETED;
+        if (crawl.is(CrawlPhase.DELETING_UNVISITED)) {
+            return CrawlStep.WAIT_FOR_STORES;
         }
-        if (crawl.phase() == CrawlPhase.CRAWLING) {
-            return unvisitedCount ? CrawlStep.MOVE_UNVISITED : CrawlStep.SKIP_UNVISITED;
+        if (crawl.is(CrawlPhase.CRAWLING)) {
+            return unvisitedCount ? CrawlStep.MOVE_UNVISITED : CrawlStep.WAIT_FOR_STORES;
         }
         return null;
     }
 
     private static Answer deleteUnvisited(StageCall call) {
-        Transaction transaction = call.transaction();
-        Crawl crawl = Crawl.lock(transaction, call.crawlId());
-        if (crawl != null && CrawlStep.DELETE_UNVISITED.canBeTaken(crawl)) {
-            transaction.update(MARK_BUSY, crawl.id());
-            CrawlStep.DELETE_UNVISITED.take(crawl).save(transaction);
-        }
-        return call.answer();
+        return take(call, CrawlStep.DELETE_UNVISITED, crawl -> {
+            call.transaction().update(MARK_BUSY, crawl.id());
+            return crawl;
+        });
     }
 }
