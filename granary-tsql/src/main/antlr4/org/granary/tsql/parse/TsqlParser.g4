@@ -23,7 +23,7 @@ parameterDeclaration
 
 /** A procedure may be called without EXECUTE where it is the first statement. A THROW in first place, which is no reserved word, arrives here too. */
 bareCall
-    : objectName callArguments?
+    : procedureName callArguments?
     ;
 
 statement
@@ -62,8 +62,13 @@ execute
     ;
 
 callTarget
-    : objectName
+    : procedureName
     | LOCAL
+    ;
+
+/** `p;1`: the number is that of a procedure in a group of the same name. */
+procedureName
+    : objectName ( SEMICOLON number=INTEGER )?
     ;
 
 callArguments
@@ -220,7 +225,7 @@ joinedTable
     ;
 
 tableItem
-    : objectName LEFT_PARENTHESIS expressionList? RIGHT_PARENTHESIS ( AS? id columnNames? )?            # functionTable
+    : objectName LEFT_PARENTHESIS functionArguments? RIGHT_PARENTHESIS ( AS? id columnNames? )?         # functionTable
     | objectName ( AS? id )? tableHint?                                                                 # namedTable
     | LOCAL ( AS? id )?                                                                                 # variableTable
     | LEFT_PARENTHESIS query RIGHT_PARENTHESIS AS? id columnNames?                                      # derivedTable
@@ -466,7 +471,11 @@ caseBranch
     ;
 
 functionCall
-    : functionName LEFT_PARENTHESIS ( STAR | ( ALL | DISTINCT )? expressionList )? RIGHT_PARENTHESIS withinGroup? window?
+    : functionName LEFT_PARENTHESIS ( STAR | ( ALL | DISTINCT )? functionArguments )? RIGHT_PARENTHESIS withinGroup? window?
+    ;
+
+functionArguments
+    : valueOrDefault ( COMMA valueOrDefault )*
     ;
 
 functionName

@@ -3,6 +3,7 @@ package org.granary.tsql.batch;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.tsql.ast.ObjectName;
+import org.granary.tsql.ast.ProcedureNumber;
 import org.granary.type.SqlErrors;
 
 /// Names of procedures as an RPC or a variable carries them: one to three parts, with or without brackets or quotes.
@@ -16,24 +17,16 @@ final class ProcedureNames {
             throw SqlErrors.unknownProcedure(text.length() > LONGEST ? text.substring(0, LONGEST) : text);
         }
         if (text.indexOf('[') < 0 && text.indexOf('.') < 0 && text.indexOf('"') < 0) {
-            return new ObjectName(null, null, withoutNumber(text.strip()), line);
+            return new ObjectName(null, null, ProcedureNumber.without(text.strip()), line);
         }
         List<String> parts = parts(text);
-        String name = withoutNumber(parts.getLast());
+        String name = ProcedureNumber.without(parts.getLast());
         if (name.isEmpty() || parts.size() > 3) {
             throw SqlErrors.unknownProcedure(text);
         }
         int count = parts.size();
         return new ObjectName(count > 2 ? emptyToNull(parts.get(count - 3)) : null,
                 count > 1 ? emptyToNull(parts.get(count - 2)) : null, name, line);
-    }
-
-    /// `proc;1`, which drivers of old append.
-    private static String withoutNumber(String name) {
-        int semicolon = name.lastIndexOf(';');
-        return semicolon > 0 && name.substring(semicolon + 1).chars().allMatch(Character::isDigit)
-                ? name.substring(0, semicolon)
-                : name;
     }
 
     private static @org.jspecify.annotations.Nullable String emptyToNull(String part) {

@@ -3,6 +3,8 @@ package org.granary.tsql.parse;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.ObjectName;
+import org.granary.tsql.ast.ProcedureNumber;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.ast.Statement.Execute;
 import org.granary.tsql.parse.TsqlParser.BareCallContext;
@@ -13,6 +15,7 @@ import org.granary.tsql.parse.TsqlParser.CallValueContext;
 import org.granary.tsql.parse.TsqlParser.ExecuteContext;
 import org.granary.tsql.parse.TsqlParser.ExecuteProcedureContext;
 import org.granary.tsql.parse.TsqlParser.ExecuteTextContext;
+import org.granary.tsql.parse.TsqlParser.ProcedureNameContext;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
@@ -25,10 +28,10 @@ final class CallBuilder {
     }
 
     Statement bareCall(BareCallContext context) {
-        if (ExpressionBuilder.upper(context.objectName().getText()).equals("THROW")) {
+        if (ExpressionBuilder.upper(context.procedureName().getText()).equals("THROW")) {
             return bareThrow(context);
         }
-        return new Execute(null, new Execute.Target.Name(Names.of(context.objectName())),
+        return new Execute(null, new Execute.Target.Name(name(context.procedureName())),
                 arguments(context.callArguments()), ExpressionBuilder.line(context));
     }
 
@@ -58,8 +61,17 @@ final class CallBuilder {
 
     private Execute.Target target(CallTargetContext context) {
         return context.LOCAL() == null
-                ? new Execute.Target.Name(Names.of(context.objectName()))
+                ? new Execute.Target.Name(name(context.procedureName()))
                 : new Execute.Target.Variable(tree.variables().use(context.LOCAL().getSymbol(), false));
+    }
+
+    /// Every procedure is number 1 of its group. With another number the name is that of no procedure (error 2812).
+    private static ObjectName name(ProcedureNameContext context) {
+        ObjectName name = Names.of(context.objectName());
+        return context.number == null
+                ? name
+                : new ObjectName(name.database(), name.schema(),
+                        ProcedureNumber.without(name.name() + ";" + context.number.getText()), name.line());
     }
 
     private List<Execute.Argument> arguments(@Nullable CallArgumentsContext context) {

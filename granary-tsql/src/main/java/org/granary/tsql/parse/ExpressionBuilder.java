@@ -49,6 +49,10 @@ final class ExpressionBuilder {
         this.functions = new FunctionBuilder(tree);
     }
 
+    FunctionBuilder functions() {
+        return functions;
+    }
+
     static int line(ParserRuleContext context) {
         return context.getStart().getLine();
     }

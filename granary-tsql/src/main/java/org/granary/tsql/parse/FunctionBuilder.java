@@ -1,6 +1,8 @@
 package org.granary.tsql.parse;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.antlr.v4.runtime.Token;
@@ -8,9 +10,12 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.OrderItem;
 import org.granary.tsql.parse.TsqlParser.EscapePrimaryContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
+import org.granary.tsql.parse.TsqlParser.FunctionArgumentsContext;
 import org.granary.tsql.parse.TsqlParser.FunctionCallContext;
+import org.granary.tsql.parse.TsqlParser.ValueOrDefaultContext;
 import org.granary.tsql.parse.TsqlParser.WindowContext;
 import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
 /// Builds calls of functions, and tells apart those whose syntax is their own.
@@ -34,12 +39,29 @@ final class FunctionBuilder {
         if (TAKES_DATE_PART.contains(upper)) {
             return datePartCall(upper, context, line);
         }
-        List<Expression> arguments = tree.expressions().values(context.expressionList());
+        List<Expression> arguments = arguments(context.functionArguments(), name.contains("."));
         List<OrderItem> withinGroup = context.withinGroup() == null
                 ? List.of()
                 : tree.queries().orderBy(context.withinGroup().orderBy());
         return new Expression.FunctionCall(name, arguments, context.DISTINCT() != null, context.STAR() != null,
                 window(context.window()), withinGroup, line);
+    }
+
+    /// Arguments, of which only those of functions with declared parameters can be DEFAULT. What they default to is NULL.
+    List<Expression> arguments(@Nullable FunctionArgumentsContext context, boolean defaults) {
+        if (context == null) {
+            return List.of();
+        }
+        List<Expression> arguments = new ArrayList<>();
+        for (ValueOrDefaultContext each : context.valueOrDefault()) {
+            if (each.expression() == null && !defaults) {
+                throw tree.errors().near(each.getStart());
+            }
+            arguments.add(each.expression() == null
+                    ? new Expression.Literal(SqlValue.nullOf(SqlType.Simple.INT), ExpressionBuilder.line(each))
+                    : tree.expressions().value(each.expression()));
+        }
+        return List.copyOf(arguments);
     }
 
     private static String name(FunctionCallContext context) {
@@ -48,9 +70,10 @@ final class FunctionBuilder {
     }
 
     private Expression iif(FunctionCallContext context, int line) {
-        List<ExpressionContext> arguments = context.expressionList() == null
+        List<ExpressionContext> arguments = context.functionArguments() == null
                 ? List.of()
-                : context.expressionList().expression();
+                : context.functionArguments().valueOrDefault().stream().map(ValueOrDefaultContext::expression)
+                        .filter(Objects::nonNull).toList();
         if (arguments.size() != 3) {
             throw SyntaxErrors.error(174, 15, 1, "The iif function requires 3 argument(s).", line);
         }
@@ -61,7 +84,7 @@ final class FunctionBuilder {
     }
 
     private Expression datePartCall(String name, FunctionCallContext context, int line) {
-        List<Expression> arguments = tree.expressions().values(context.expressionList());
+        List<Expression> arguments = arguments(context.functionArguments(), false);
         if (!arguments.isEmpty() && arguments.getFirst() instanceof Expression.ColumnReference part
                 && part.qualifier().isEmpty()) {
             return new Expression.DatePartCall(name, part.name(), arguments.subList(1, arguments.size()), line);

@@ -2,11 +2,13 @@ package org.granary.tsql.parse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.OrderItem;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
@@ -278,12 +280,14 @@ final class QueryBuilder {
     }
 
     private TableSource function(FunctionTableContext context, int line) {
-        List<Expression> arguments = tree.expressions().values(context.expressionList());
+        ObjectName name = Names.of(context.objectName());
+        List<Expression> arguments = tree.expressions().functions().arguments(context.functionArguments(),
+                name.schema() != null || name.name().toLowerCase(Locale.ROOT).startsWith("fn_"));
         boolean hints = !arguments.isEmpty() && arguments.stream().allMatch(QueryBuilder::isHint);
         if (hints) {
-            return new TableSource.Named(Names.of(context.objectName()), Names.ofNullable(context.id()), line);
+            return new TableSource.Named(name, Names.ofNullable(context.id()), line);
         }
-        return new TableSource.Function(Names.of(context.objectName()), arguments, Names.ofNullable(context.id()),
+        return new TableSource.Function(name, arguments, Names.ofNullable(context.id()),
                 Names.of(context.columnNames()), line);
     }
 

@@ -217,6 +217,9 @@ final class QueryBinder {
         for (OrderItem item : query.orderBy()) {
             int at = position(item.expression(), plan.columns());
             if (at < 0) {
+                at = FirstQuery.of(query.body()).position(item.expression(), plan.columns());
+            }
+            if (at < 0) {
                 throw new SqlError(104, 16, 1,
                         "ORDER BY items must appear in the select list if the statement contains a UNION, INTERSECT or EXCEPT operator.");
             }
