@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
 import org.granary.procedure.Catalogs.Contents;
 import org.granary.store.Access;
@@ -39,7 +37,7 @@ final class OpenCatalog implements Catalog {
 
     @Override
     public Collection<DatabaseCatalog> databases() {
-        lookForSiblings(key -> true);
+        openSiblings(key -> true);
         return byName.values();
     }
 
@@ -47,7 +45,7 @@ final class OpenCatalog implements Catalog {
     public Optional<DatabaseCatalog> database(String name) {
         String wanted = Catalogs.key(name);
         if (!byName.containsKey(wanted)) {
-            lookForSiblings(wanted::equals);
+            openSiblings(wanted::equals);
         }
         return Optional.ofNullable(byName.get(wanted));
     }
@@ -58,24 +56,7 @@ final class OpenCatalog implements Catalog {
                 .toList();
     }
 
-    /// Opens the wanted ones of the databases that were added since the last look. On a thread of its own: names are also looked up by work that runs in a
-    /// transaction, on a thread of the store that must not wait for the same store.
-    private void lookForSiblings(Predicate<String> wanted) {
-        if (growing.isEmpty()) {
-            return;
-        }
-        try {
-            CompletableFuture
-                    .runAsync(() -> openSiblings(wanted), task -> Thread.ofVirtual().name("siblings").start(task))
-                    .join();
-        } catch (CompletionException e) {
-            if (e.getCause() instanceof RuntimeException cause) {
-                throw cause;
-            }
-            throw e;
-        }
-    }
-
+    /// Opens the wanted ones of the databases that were added since the last look.
     private void openSiblings(Predicate<String> wanted) {
         for (Contents contents : growing) {
             for (String name : names(contents)) {
@@ -101,8 +82,8 @@ final class OpenCatalog implements Catalog {
         if (byName.containsKey(key)) {
             return;
         }
-        Database opened = store.open(new DatabaseSchema(name, contents.definition().schema().migrations()));
-        fill(opened, contents.definition().firstContents());
+        Database opened = store.open(new DatabaseSchema(name, contents.definition().schema().migrations()),
+                database -> fill(database, contents.definition().firstContents()));
         int id = key.equals(Catalogs.MASTER) ? MASTER_ID : nextId++;
         Map<String, DatabaseCatalog> more = new LinkedHashMap<>(byName);
         more.put(key, new OpenDatabase(name, id, opened, contents.procedures(), contents.tables()));

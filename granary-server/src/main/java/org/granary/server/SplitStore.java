@@ -3,6 +3,7 @@ package org.granary.server;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.granary.store.Clock;
 import org.granary.store.Database;
@@ -23,8 +24,8 @@ final class SplitStore implements Store {
     }
 
     @Override
-    public Database open(DatabaseSchema schema) {
-        return (inOther.contains(schema.name().toLowerCase(Locale.ROOT)) ? other : standard).open(schema);
+    public Database open(DatabaseSchema schema, Consumer<Database> first) {
+        return (inOther.contains(schema.name().toLowerCase(Locale.ROOT)) ? other : standard).open(schema, first);
     }
 
     @Override

@@ -35,6 +35,8 @@ final class TransactionScope implements SessionTransactions {
     private final Map<Database, ClientTransaction> joined = new LinkedHashMap<>();
     private final List<String> savepoints = new ArrayList<>();
     private int count;
+    /// How many pieces of work are running, each inside of the one before.
+    private int depth;
     private boolean doomed;
     private long descriptor;
     private long lastDescriptor;
@@ -145,9 +147,27 @@ final class TransactionScope implements SessionTransactions {
         }
     }
 
+    /// Work in one database may run work in another: what is written comes first, so that a database joins while no other is in use.
     <T extends @Nullable Object> T run(Database database, Access access, Cancellation cancellation,
             long lockTimeoutMillis,
             Work<T> work) {
+        depth++;
+        try {
+            return runInside(database, access, cancellation, lockTimeoutMillis, work);
+        } catch (SqlError e) {
+            // One was ended by its time-out, or by the store: what the other databases did cannot be committed without it. None is rolled back
+            // while work in it is still running.
+            if (depth == 1 && joined.values().stream().anyMatch(transaction -> !transaction.isOpen())) {
+                rollbackAll();
+            }
+            throw e;
+        } finally {
+            depth--;
+        }
+    }
+
+    private <T extends @Nullable Object> T runInside(Database database, Access access, Cancellation cancellation,
+            long lockTimeoutMillis, Work<T> work) {
         ClientTransaction transaction = joined.get(database);
         if (transaction == null) {
             if (count == 0 || !access.mayWrite()) {
@@ -161,15 +181,7 @@ final class TransactionScope implements SessionTransactions {
         if (doomed && access.mayWrite()) {
             throw SqlErrors.doomedTransaction();
         }
-        try {
-            return transaction.run(cancellation, work);
-        } catch (SqlError e) {
-            // Ended by its time-out, or by the store: what the other databases did cannot be committed without it.
-            if (!transaction.isOpen()) {
-                rollbackAll();
-            }
-            throw e;
-        }
+        return transaction.run(cancellation, work);
     }
 
     private ClientTransaction join(Database database, Cancellation cancellation, long lockTimeoutMillis) {

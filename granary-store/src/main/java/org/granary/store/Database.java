@@ -13,6 +13,9 @@ public interface Database {
     ///
     /// Cancelling interrupts work that is waiting or running; then nothing of it remains.
     ///
+    /// Work may read other databases, or the same one, while it runs: that is a transaction of its own, which sees what is committed. It must not ask for another
+    /// turn to write, for which it might wait for ever: where several databases are used together, the one that is written comes first.
+    ///
     /// Work that is not repeatable ([Work#isRepeatable]) is run once; where it would have to be run again, it is rolled back and is error 1205 if it
     /// writes, and what went wrong otherwise.
     default <T extends @Nullable Object> T run(Access access, Cancellation cancellation, Work<T> work) {

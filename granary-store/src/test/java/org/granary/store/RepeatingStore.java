@@ -1,5 +1,6 @@
 package org.granary.store;
 
+import java.util.function.Consumer;
 import org.granary.type.Cancellation;
 import org.granary.type.Cancellation.CancelledException;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,9 @@ public final class RepeatingStore implements Store {
     }
 
     @Override
-    public Database open(DatabaseSchema schema) {
-        return new RepeatingDatabase(store.open(schema));
+    public Database open(DatabaseSchema schema, Consumer<Database> first) {
+        return new RepeatingDatabase(
+                store.open(schema, database -> first.accept(new RepeatingDatabase(database))));
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
@@ -46,7 +47,7 @@ public final class PostgresStore implements Store {
     }
 
     @Override
-    public synchronized Database open(DatabaseSchema schema) {
+    public synchronized Database open(DatabaseSchema schema, Consumer<Database> first) {
         if (closed) {
             throw new StoreException("The store is closed.");
         }
@@ -64,6 +65,12 @@ public final class PostgresStore implements Store {
         new PostgresMigrations(schema, key, url, Connector.forMigration(url, key)).bringUpToDate(files);
         PostgresDatabase database = new PostgresDatabase(schema.name(), Connector.forWork(url, key, settings),
                 new DeclaredNames(files), settings, time);
+        try {
+            first.accept(database);
+        } catch (Throwable e) {
+            database.close();
+            throw e;
+        }
         databases.put(key, new Opened(schema, database));
         return database;
     }

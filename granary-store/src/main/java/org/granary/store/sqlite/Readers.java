@@ -25,14 +25,17 @@ final class Readers {
     private static final Duration STANDSTILL = Duration.ofMillis(100);
     /// Readers at most, held ones included.
     private static final int MOST = 256;
+    /// Connections that are kept for reads on other threads than those of the readers.
+    private static final int SPARE = 4;
 
     private final SqliteDatabase database;
     private final Supplier<SqliteConnection> connect;
     private final int limit;
-    /// These six are guarded by `this`.
+    /// These seven are guarded by `this`.
     private final Deque<Reader> idle = new ArrayDeque<>();
     private final Deque<Pending<?>> waiting = new ArrayDeque<>();
     private final List<Reader> all = new ArrayList<>();
+    private final Deque<SqliteConnection> spare = new ArrayDeque<>();
     private boolean closing;
     private boolean watched;
     private long ended;
@@ -91,6 +94,31 @@ final class Readers {
         }
     }
 
+    /// Runs a call on the current thread, with a connection that no reader has. When this returns, the call has ended.
+    void runHere(Pending<?> call) {
+        SqliteConnection connection;
+        synchronized (this) {
+            if (closing) {
+                call.drop(new StoreException("Database " + database.name() + " is closed."));
+                return;
+            }
+            connection = spare.poll();
+        }
+        if (connection == null) {
+            connection = connect.get();
+        }
+        if (call.start()) {
+            read(connection, call);
+        }
+        synchronized (this) {
+            if (!closing && spare.size() < SPARE) {
+                spare.push(connection);
+                return;
+            }
+        }
+        connection.close();
+    }
+
     /// Takes back a call that nobody waits for any more.
     synchronized void remove(Pending<?> call) {
         waiting.remove(call);
@@ -104,6 +132,8 @@ final class Readers {
             waiting.clear();
             idle.forEach(Reader::interrupt);
             running = List.copyOf(all);
+            spare.forEach(SqliteConnection::close);
+            spare.clear();
         }
         long end = System.nanoTime() + patience.toNanos();
         for (Reader reader : running) {

@@ -25,6 +25,8 @@ final class SqliteDatabase implements Database {
     private final Readers readers;
     private volatile @Nullable Writer writer;
     private boolean closed;
+    /// False while only the one who opens it knows the database.
+    private volatile boolean shared;
 
     SqliteDatabase(String name, Path file, SqliteSettings settings, Clock clock) {
         this.name = name;
@@ -43,20 +45,30 @@ final class SqliteDatabase implements Database {
     public <T extends @Nullable Object> T run(Access access, Cancellation cancellation, long lockTimeoutMillis,
             Work<T> work) {
         cancellation.check();
-        refuseNesting(access);
         Pending<T> call = new Pending<>(cancellation, work::isRepeatable,
                 (connection, self) -> inTransaction(connection, self, work));
         return switch (access) {
-            case READ -> {
-                readers.add(call);
-                try {
-                    yield call.await(settings.readerWait(), SqliteDatabase::noReader);
-                } finally {
-                    readers.remove(call);
-                }
+            case READ -> Thread.currentThread() instanceof StoreThread ? readHere(call) : read(call);
+            case WRITE, LOCKING -> {
+                refuseNesting();
+                yield await(new Writer.Call(call), call, lockTimeoutMillis);
             }
-            case WRITE, LOCKING -> await(new Writer.Call(call), call, lockTimeoutMillis);
         };
+    }
+
+    private <T extends @Nullable Object> T read(Pending<T> call) {
+        readers.add(call);
+        try {
+            return call.await(settings.readerWait(), SqliteDatabase::noReader);
+        } finally {
+            readers.remove(call);
+        }
+    }
+
+    /// Reads on the thread that asks. It is one of a store, and were it to wait for another, that one might be waiting for it.
+    private <T extends @Nullable Object> T readHere(Pending<T> call) {
+        readers.runHere(call);
+        return call.await(settings.readerWait(), SqliteDatabase::noReader);
     }
 
     @Override
@@ -76,7 +88,7 @@ final class SqliteDatabase implements Database {
     @Override
     public ClientTransaction begin(Cancellation cancellation, long lockTimeoutMillis) {
         cancellation.check();
-        refuseNesting(Access.WRITE);
+        refuseNesting();
         SqliteClientTransaction transaction = new SqliteClientTransaction(clock, settings);
         Pending<SqliteClientTransaction> begun = new Pending<>(cancellation, (_, _) -> transaction);
         return await(new Writer.ClientTurn(begun, transaction), begun, lockTimeoutMillis);
@@ -134,12 +146,16 @@ final class SqliteDatabase implements Database {
         }
     }
 
-    /// A thread of the store that waited for itself, or for another one that waits for it, would wait for ever.
-    private void refuseNesting(Access access) {
-        if (Thread.currentThread() instanceof StoreThread thread
-                && (thread.database() == this || access.mayWrite())) {
+    /// From now on others use the database, too.
+    void share() {
+        shared = true;
+    }
+
+    /// A thread of the store that waited for the turn to write might wait for itself, or for another one that waits for it.
+    private void refuseNesting() {
+        if (shared && Thread.currentThread() instanceof StoreThread thread) {
             throw new IllegalStateException("Work in database " + thread.database().name()
-                    + " must not ask the store for other work (in database " + name + ") while it runs.");
+                    + " must not ask for the turn to write in database " + name + " while it runs.");
         }
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
@@ -54,7 +55,7 @@ public final class SqliteStore implements Store {
     }
 
     @Override
-    public synchronized Database open(DatabaseSchema schema) {
+    public synchronized Database open(DatabaseSchema schema, Consumer<Database> first) {
         if (closed) {
             throw new StoreException("The store is closed.");
         }
@@ -70,6 +71,13 @@ public final class SqliteStore implements Store {
         Path file = folder.databaseFile(schema.name());
         new Migrations(schema, file, settings).bringUpToDate(lock != null);
         SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock);
+        try {
+            first.accept(database);
+        } catch (Throwable e) {
+            database.close();
+            throw e;
+        }
+        database.share();
         databases.put(key, new Opened(schema, database));
         return database;
     }
