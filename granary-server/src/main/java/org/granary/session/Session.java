@@ -52,6 +52,8 @@ final class Session implements TdsSession, TsqlSession {
     private String programName = "";
     /// Where tokens of the session go while a request runs.
     private @Nullable TokenSink sink;
+    /// Where they go while the connection is reset, before a request runs.
+    private @Nullable ResponseWriter resetting;
 
     Session(SessionHandler server, ConnectionInfo connection) {
         this.server = server;
@@ -98,12 +100,17 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     @Override
-    public void reset(boolean keepTransaction) {
-        if (!keepTransaction) {
-            transactions.rollbackIfOpen();
+    public void reset(boolean keepTransaction, ResponseWriter response) {
+        resetting = response;
+        try {
+            if (!keepTransaction) {
+                transactions.rollbackIfOpen();
+            }
+            state.reset();
+            database = loginDatabase;
+        } finally {
+            resetting = null;
         }
-        state.reset();
-        database = loginDatabase;
     }
 
     @Override
@@ -263,6 +270,8 @@ final class Session implements TdsSession, TsqlSession {
     private void tell(Token token) {
         if (sink != null) {
             sink.write(token);
+        } else if (resetting != null) {
+            resetting.write(token);
         }
     }
 

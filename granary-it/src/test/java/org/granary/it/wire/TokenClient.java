@@ -27,6 +27,7 @@ import org.granary.tds.token.TokenReader;
 final class TokenClient implements AutoCloseable {
     private static final int BATCH = 1;
     private static final int RPC = 3;
+    private static final int BULK_LOAD = 7;
     private static final int PRELOGIN = 0x12;
     private static final int LOGIN7 = 0x10;
     private static final int LARGEST_PACKET = 16_000;
@@ -106,6 +107,12 @@ final class TokenClient implements AutoCloseable {
 
     List<String> call(WellKnownProcedure procedure, Parameter... parameters) throws IOException {
         return call(procedure, 0, parameters);
+    }
+
+    /// The tokens of the answer to a bulk load, which a batch has announced.
+    List<String> bulkLoad(Consumer<TdsWriter> rows) throws IOException {
+        send(BULK_LOAD, PacketHeader.END_OF_MESSAGE, rows);
+        return describe(message());
     }
 
     private void headers(TdsWriter out) {

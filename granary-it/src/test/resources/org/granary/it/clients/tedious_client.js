@@ -233,6 +233,36 @@ const scenarios = {
     await close(connection);
   },
 
+  /** EXEC inside of texts that are prepared: each of five executions sees the same results. */
+  async nested() {
+    const connection = await connect();
+    const texts = ["EXEC proc_SubmitJob @a", "EXEC proc_SubmitJob @a; SELECT 1; SELECT 2", "SELECT 1; EXEC proc_SubmitJob @a; SELECT 2", "SELECT 1; EXEC proc_SubmitJob @a",
+      "DECLARE @r int; EXEC @r = proc_SubmitJob @a; SELECT @r", "EXEC('SELECT 7') SELECT 8", "BEGIN TRY EXEC proc_SubmitJob @a END TRY BEGIN CATCH SELECT ERROR_NUMBER() END CATCH",
+      "DECLARE @t TABLE (a int); INSERT INTO @t EXEC('SELECT 1 UNION SELECT 2')"];
+    for (const text of texts) {
+      for (const value of ["1", "x"]) {
+        let settle;
+        let seen = [];
+        const request = new Request(text, (error, rowCount) => settle(error, rowCount));
+        request.addParameter("a", TYPES.NVarChar);
+        request.on("row", (columns) => seen.push(columns[0].value));
+        const step = (how, ...more) => new Promise((resolve) => { settle = (error, rowCount) => resolve(error ? `error ${error.number}` : `count ${rowCount}`); connection[how](request, ...more); });
+        await new Promise((resolve, reject) => { request.once("prepared", resolve); request.once("error", reject); connection.prepare(request); });
+        const answers = new Set();
+        for (let i = 0; i < 5; i++) {
+          seen = [];
+          const end = await step("execute", { a: value });
+          answers.add(`${show(seen)} ${end}`);
+        }
+        await step("unprepare");
+        const direct = await query(connection, text, (direct) => direct.addParameter("a", TYPES.NVarChar, value)).then((result) => show(result.rows.flat()), (error) => `error ${error.number}`);
+        console.log(text, value, [...answers].join(" | "), direct);
+      }
+    }
+    console.log(await one(connection, "SELECT 'still here'"));
+    await close(connection);
+  },
+
   async transactions() {
     const connection = await connect();
     const other = await connect();
@@ -361,6 +391,12 @@ const scenarios = {
     await new Promise((resolve, reject) => connection.reset((error) => (error ? reject(error) : resolve())));
     console.log(await one(connection, "SELECT DB_NAME(), @@TRANCOUNT, OBJECT_ID('tempdb..#t')"));
     console.log((await batch(connection, "SELECT 1 UNION ALL SELECT 2")).rowCount);
+    await new Promise((resolve, reject) => connection.beginTransaction((error) => (error ? reject(error) : resolve())));
+    const before = connection.inTransaction;
+    await new Promise((resolve, reject) => connection.reset((error) => (error ? reject(error) : resolve())));
+    console.log("in transaction", before, connection.inTransaction);
+    await new Promise((resolve, reject) => connection.beginTransaction((error) => (error ? reject(error) : resolve())));
+    console.log(await one(connection, "SELECT @@TRANCOUNT"));
     await close(connection);
   },
 

@@ -3,6 +3,7 @@ package org.granary.tds.codec;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
+import org.granary.tds.packet.InvalidLengthException;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsWriter;
@@ -41,7 +42,7 @@ final class DecimalCodec {
     static BigDecimal read(TdsReader in, int length, int precision, int scale) {
         // mssql-jdbc sends as many bytes as the magnitude has, not 4, 8, 12 or 16.
         if (length < 2 || length > 17) {
-            throw new MalformedStreamException("decimal of " + length + " bytes");
+            throw new InvalidLengthException("decimal of " + length + " bytes");
         }
         int sign = in.u8();
         if (sign > 1) {
@@ -53,7 +54,7 @@ final class DecimalCodec {
         }
         BigDecimal value = new BigDecimal(new BigInteger(sign == 0 ? -1 : 1, bigEndian, 0, bigEndian.length), scale);
         if (value.precision() > precision) {
-            throw new MalformedStreamException("decimal(" + precision + "," + scale + ") of more digits");
+            throw Scalars.invalid("decimal");
         }
         return value;
     }

@@ -6,7 +6,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.util.UUID;
-import org.granary.tds.packet.MalformedStreamException;
+import org.granary.tds.packet.InvalidLengthException;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsWriter;
 import org.granary.type.SqlError;
@@ -138,12 +138,18 @@ final class Scalars {
             default -> throw malformed(info, length);
         };
         if (!Double.isFinite(value)) {
-            throw new SqlError(8023, 16, 1,
-                    "The incoming tabular data stream (TDS) protocol stream is incorrect. The supplied value is not a valid"
-                            + " instance of data type float. Check the source data for invalid values. An example of an"
-                            + " invalid value is data of numeric type with scale greater than precision.");
+            throw invalid("float");
         }
         return length(info) == 4 ? (Object) (float) value : (Object) value;
+    }
+
+    /// The value has the right length, but is none of the type.
+    static SqlError invalid(String type) {
+        return new SqlError(8023, 16, 1,
+                "The incoming tabular data stream (TDS) protocol stream is incorrect. The supplied value is not a valid"
+                        + " instance of data type " + type
+                        + ". Check the source data for invalid values. An example of an"
+                        + " invalid value is data of numeric type with scale greater than precision.");
     }
 
     private static void check(boolean valid, TypeInfo info, int length) {
@@ -152,7 +158,7 @@ final class Scalars {
         }
     }
 
-    private static MalformedStreamException malformed(TypeInfo info, int length) {
-        return new MalformedStreamException(info.wire() + " of " + length + " bytes");
+    private static InvalidLengthException malformed(TypeInfo info, int length) {
+        return new InvalidLengthException(info.wire() + " of " + length + " bytes");
     }
 }

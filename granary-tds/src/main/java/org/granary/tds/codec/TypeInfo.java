@@ -1,5 +1,6 @@
 package org.granary.tds.codec;
 
+import org.granary.tds.packet.InvalidLengthException;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsVersion;
@@ -169,14 +170,14 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
 
     static TypeInfo scaled(WireType wire, int scale) {
         if (scale > 7) {
-            throw new MalformedStreamException(wire + " of scale " + scale);
+            throw new InvalidLengthException(wire + " of scale " + scale);
         }
         return new TypeInfo(wire, 0, 0, scale, WireCollation.RAW);
     }
 
     static TypeInfo decimal(WireType wire, int length, int precision, int scale) {
         if (precision < 1 || precision > 38 || scale > precision || length > 17) {
-            throw new MalformedStreamException(wire + "(" + precision + "," + scale + ") of length " + length);
+            throw new InvalidLengthException(wire + "(" + precision + "," + scale + ") of length " + length);
         }
         return new TypeInfo(wire, length, precision, scale, WireCollation.RAW);
     }
@@ -190,7 +191,7 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
             default -> true;
         };
         if (!valid) {
-            throw new MalformedStreamException(wire + " of length " + length);
+            throw new InvalidLengthException(wire + " of length " + length);
         }
         return length;
     }
@@ -198,7 +199,7 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
     private static int shortLength(WireType wire, int length, TdsVersion version) {
         if (length == SHORT_MAX) {
             if (wire == WireType.BIGBINARY || wire == WireType.BIGCHAR || wire == WireType.NCHAR) {
-                throw new MalformedStreamException(wire + " of length " + length);
+                throw new InvalidLengthException(wire + " of length " + length);
             }
             require(version.atLeast(TdsVersion.V7_2), wire, version);
             return PLP;
@@ -208,7 +209,7 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
 
     static int shortLength(WireType wire, int length) {
         if (length > 8000) {
-            throw new MalformedStreamException(wire + " of length " + length);
+            throw new InvalidLengthException(wire + " of length " + length);
         }
         return length;
     }

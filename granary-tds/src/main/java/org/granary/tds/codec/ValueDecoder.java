@@ -2,6 +2,7 @@ package org.granary.tds.codec;
 
 import java.nio.charset.Charset;
 import java.util.function.Supplier;
+import org.granary.tds.packet.InvalidLengthException;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,11 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
     /// @throws MalformedStreamException when the bytes are no value of the type
     /// @throws org.granary.type.SqlError when the value is too long, or none that T-SQL has
     public @Nullable Object read(TdsReader in, TypeInfo info) {
+        return read(in, info, info.length());
+    }
+
+    /// @param longest the bytes that a value of a type with a short length may have
+    private @Nullable Object read(TdsReader in, TypeInfo info, int longest) {
         return switch (info.wire().shape()) {
             case FIXED -> info.wire() == WireType.NULL ? null : Scalars.read(in, info, info.wire().fixedLength());
             case BYTE_LENGTH, DECIMAL, DATE, SCALED -> {
@@ -26,7 +32,9 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
                 yield length == 0 ? null : byteCounted(in, info, length);
             }
             case SHORT_LENGTH, SHORT_LENGTH_COLLATED ->
-                info.length() == TypeInfo.PLP ? content(in, info, Plp.read(in, maxBytes)) : shortCounted(in, info);
+                info.length() == TypeInfo.PLP
+                        ? content(in, info, Plp.read(in, maxBytes))
+                        : shortCounted(in, info, longest);
             case LONG_LENGTH, LONG_LENGTH_COLLATED -> info.wire() == WireType.SSVARIANT
                     ? VariantCodec.read(in, collation)
                     : longCounted(in, info);
@@ -38,7 +46,8 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
         };
     }
 
-    /// Reads a value as in ROW, where text, ntext and image have a text pointer before them.
+    /// Reads a value as in ROW, where text, ntext and image have a text pointer before them. Bulk copies of Microsoft's JDBC driver hold texts and binaries
+    /// that are longer than their TYPE_INFO says; what counts is whether they fit the column that they are for.
     public @Nullable Object readInRow(TdsReader in, TypeInfo info) {
         if (info.wire().hasTextPointer()) {
             int pointer = in.u8();
@@ -47,7 +56,7 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
             }
             in.bytes(pointer + TIMESTAMP_LENGTH);
         }
-        return read(in, info);
+        return read(in, info, SHORT_NULL - 1);
     }
 
     private Object byteCounted(TdsReader in, TypeInfo info, int length) {
@@ -58,13 +67,13 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
         };
     }
 
-    private @Nullable Object shortCounted(TdsReader in, TypeInfo info) {
+    private @Nullable Object shortCounted(TdsReader in, TypeInfo info, int longest) {
         int length = in.u16();
         if (length == SHORT_NULL) {
             return null;
         }
-        if (length > info.length()) {
-            throw new MalformedStreamException(
+        if (length > longest) {
+            throw new InvalidLengthException(
                     info.wire() + " of " + length + " bytes, not up to " + info.length());
         }
         return content(in, info, in.bytes(length));

@@ -5,6 +5,7 @@ import java.util.List;
 import org.granary.tds.codec.TypeInfo;
 import org.granary.tds.codec.ValueDecoder;
 import org.granary.tds.codec.WireType;
+import org.granary.tds.packet.InvalidLengthException;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsVersion;
@@ -66,7 +67,7 @@ final class RpcReader {
                                 + MAX_PARAMETERS
                                 + " parameters. Reduce the number of parameters and resend the request.");
             }
-            parameters.add(readParameter(in, next));
+            parameters.add(readParameter(in, next, parameters.size() + 1));
         }
         return new RpcCall(name, number, options, true, parameters);
     }
@@ -77,7 +78,7 @@ final class RpcReader {
                 : next == OLD_SEPARATOR;
     }
 
-    private RpcParameter readParameter(TdsReader in, int nameLength) {
+    private RpcParameter readParameter(TdsReader in, int nameLength, int ordinal) {
         String name = in.unicode(nameLength);
         int status = in.u8();
         if ((status & RpcParameter.ENCRYPTED) != 0) {
@@ -87,10 +88,20 @@ final class RpcReader {
         if (token == WireType.TVP.token()) {
             throw unsupported("table-valued parameter " + name + typeName(in));
         }
-        TypeInfo type = TypeInfo.read(token, in, version);
-        Object value = decoder.read(in, type);
         return new RpcParameter(name, (status & RpcParameter.BY_REFERENCE) != 0, (status & RpcParameter.DEFAULT) != 0,
-                SqlValue.of(type.sqlType(), value));
+                readValue(in, token, ordinal, name));
+    }
+
+    private SqlValue readValue(TdsReader in, int token, int ordinal, String name) {
+        try {
+            TypeInfo type = TypeInfo.read(token, in, version);
+            return SqlValue.of(type.sqlType(), decoder.read(in, type));
+        } catch (InvalidLengthException _) {
+            throw new SqlError(8016, 16, 1, String.format(
+                    "The incoming tabular data stream (TDS) remote procedure call (RPC) protocol stream is incorrect. "
+                            + "Parameter %d (\"%s\"): Data type 0x%02X has an invalid data length or metadata length.",
+                    ordinal, name, token));
+        }
     }
 
     /// The table type's name as the client gives it: `database:B_VARCHAR | schema:B_VARCHAR | name:B_VARCHAR` (MS-TDS 2.2.5.5.5.1).

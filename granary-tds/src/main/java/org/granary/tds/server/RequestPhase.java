@@ -107,7 +107,7 @@ final class RequestPhase {
     private boolean execute(IncomingMessage message) {
         try (RequestMemory.Account held = memory.account()) {
             if (message.resetsConnection()) {
-                session.reset(message.keepsTransaction());
+                session.reset(message.keepsTransaction(), answer);
                 answer.write(EnvChange.resetConnection());
             }
             if (!message.cancellation().isCancelled()) {

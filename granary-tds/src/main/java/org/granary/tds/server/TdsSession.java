@@ -15,7 +15,7 @@ public interface TdsSession {
     /// Forgets what the session gathered (the reset-connection bits of a request's first packet), before [#request].
     ///
     /// @param keepTransaction the second bit: everything but the transaction
-    void reset(boolean keepTransaction);
+    void reset(boolean keepTransaction, ResponseWriter response);
 
     /// Runs a request and writes its answer, tokens up to and including the final DONE. When the cancellation fires it stops early,
     /// by returning or by throwing [org.granary.type.Cancellation.CancelledException]; the connection then acknowledges the attention.

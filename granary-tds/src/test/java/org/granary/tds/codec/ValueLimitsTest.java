@@ -10,6 +10,7 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.granary.tds.Hex;
+import org.granary.tds.packet.InvalidLengthException;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsVersion;
@@ -46,7 +47,7 @@ class ValueLimitsTest {
         "28 02 00 00",
         "28 03 DB B9 37", "29 00 03 80 51 01", "2B 00 08 00 00 00 00 00 00 49 03", "2B 00 08 00 00 00 00 00 00 C4 FF",
         "3D 45 2E FF FF 00 00 00 00", "3D 80 24 2D 00 00 00 00 00", "3D 00 00 00 00 00 82 8B 01", "3A 00 00 A0 05",
-        "6A 11 27 00", "6A 11 05 06", "6A 05 03 00 05 01 E8 03 00 00", "6A 05 03 00 05 02 01 00 00 00",
+        "6A 11 27 00", "6A 11 05 06", "6A 05 03 00 05 02 01 00 00 00",
         "6A 05 03 00 01 01",
         "E7 0A 00 00 00 00 00 00 03 00 00 00 00", "E7 02 00 00 00 00 00 00 04 00 61 00 62 00", "A7 41 1F", "EF FF FF",
         "AF FF FF",
@@ -72,6 +73,21 @@ class ValueLimitsTest {
     }
 
     @Test
+    void aTextInARowMayBeLongerThanItsTypeSays() {
+        for (String hex : List.of("A7 01 00 09 04 10 00 00 02 00 61 62", "AF 00 00 09 04 10 00 00 02 00 61 62",
+                "E7 02 00 09 04 10 00 00 04 00 61 00 62 00", "EF 02 00 09 04 10 00 00 04 00 61 00 62 00")) {
+            TdsReader in = Hex.reader(hex);
+            assertThat(new ValueDecoder(WireCollation.DEFAULT, MAX).readInRow(in, TypeInfo.read(in, TdsVersion.V7_4)))
+                    .as(hex).isEqualTo("ab");
+            assertThat(in.atEnd()).isTrue();
+            assertThatThrownBy(() -> read(hex)).as(hex).isInstanceOf(InvalidLengthException.class);
+        }
+        TdsReader in = Hex.reader("A5 01 00 02 00 01 02");
+        assertThat(new ValueDecoder(WireCollation.DEFAULT, MAX).readInRow(in, TypeInfo.read(in, TdsVersion.V7_4)))
+                .isEqualTo(new byte[]{1, 2});
+    }
+
+    @Test
     void chunksOfAnUnknownTotalAreJoined() {
         assertThat(read(
                 "E7 FF FF 09 04 10 00 00 FE FF FF FF FF FF FF FF 02 00 00 00 61 00 03 00 00 00 62 00 63 01 00 00 00 00 "
@@ -83,8 +99,9 @@ class ValueLimitsTest {
     }
 
     @Test
-    void notANumberIsAnErrorOfTheValueOnly() {
-        for (String hex : List.of("3E 00 00 00 00 00 00 F8 7F", "6D 04 04 00 00 80 7F")) {
+    void aNumberThatTheTypeDoesNotHaveIsAnErrorOfTheValueOnly() {
+        for (String hex : List.of("3E 00 00 00 00 00 00 F8 7F", "6D 04 04 00 00 80 7F",
+                "6A 05 03 00 05 01 E8 03 00 00")) {
             assertThatThrownBy(() -> read(hex)).isInstanceOfSatisfying(SqlError.class,
                     e -> assertThat(e.number()).isEqualTo(8023));
         }

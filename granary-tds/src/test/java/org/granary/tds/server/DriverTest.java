@@ -200,7 +200,7 @@ class DriverTest {
         }
 
         @Override
-        public void reset(boolean keepTransaction) {}
+        public void reset(boolean keepTransaction, ResponseWriter response) {}
 
         @Override
         public void request(Request request, ResponseWriter response, Cancellation cancellation) {

@@ -49,7 +49,7 @@ final class EchoSession implements TdsSession {
     }
 
     @Override
-    public void reset(boolean keepTransaction) {}
+    public void reset(boolean keepTransaction, ResponseWriter response) {}
 
     @Override
     public void request(Request request, ResponseWriter response, Cancellation cancellation) {

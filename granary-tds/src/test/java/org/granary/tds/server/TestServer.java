@@ -87,7 +87,7 @@ final class TestServer implements TdsHandler, AutoCloseable {
         }
 
         @Override
-        public void reset(boolean keepTransaction) {
+        public void reset(boolean keepTransaction, ResponseWriter response) {
             events.add("reset " + keepTransaction);
         }
 

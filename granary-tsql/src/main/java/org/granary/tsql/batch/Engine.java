@@ -144,8 +144,8 @@ public final class Engine implements TsqlEngine {
         } catch (SqlError e) {
             session.state().error(e.number());
             results.message(e.sqlMessage());
-            results.done(ResultSink.Statement.BULK_INSERT, -1);
             rollBackIfAsked(session);
+            results.done(ResultSink.Statement.BULK_INSERT, -1);
         }
     }
 

@@ -3,6 +3,7 @@ package org.granary.tsql.batch;
 import java.util.Set;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
+import org.granary.tsql.eval.Frame;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 
@@ -36,6 +37,12 @@ final class Errors {
     /// Whether TRY … CATCH can catch it.
     static boolean isCatchable(SqlError error) {
         return error.sqlMessage().severity() < 20;
+    }
+
+    static void rollBackIfAsked(SqlError error, Frame frame) {
+        if (rollsBack(error, frame.state())) {
+            rollBackOpen(frame.session().transactions());
+        }
     }
 
     static void rollBackOpen(SessionTransactions transactions) {

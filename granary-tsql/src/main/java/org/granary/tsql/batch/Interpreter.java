@@ -123,12 +123,11 @@ final class Interpreter {
         if (!(error instanceof SentError)) {
             frame.results().message(message);
         }
+        // The client hears of the end of its transaction before the end of the statement: there drivers decide what an error means.
+        Errors.rollBackIfAsked(error, frame);
         boolean fatal = Errors.endsBatch(error, state);
         if (!hasEnded(error, fatal, statement, frame)) {
             frame.results().done(kind(statement), -1);
-        }
-        if (Errors.rollsBack(error, state)) {
-            Errors.rollBackOpen(frame.session().transactions());
         }
         return fatal ? new BatchAborted() : null;
     }

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// Finds procedures and calls them: those of the catalog, those that run text, and those of the system.
 final class Procedures {
     private static final int FAILED = -6;
+    /// How system procedures refuse arguments that they do not have or that are missing.
+    private static final Set<Integer> REFUSALS = Set.of(201, 8144, 8145, 8146);
     private static final Set<String> SYSTEM_DATABASES = Set.of("tempdb", "model", "msdb");
 
     private final TextProcedures texts;
@@ -123,7 +125,8 @@ final class Procedures {
             if (!(e instanceof SentError)) {
                 results.message(Errors.located(e, e.sqlMessage().line()));
             }
-            if (e instanceof RefusedCall) {
+            Errors.rollBackIfAsked(e, frame);
+            if (e instanceof RefusedCall || REFUSALS.contains(e.number())) {
                 results.procedureFailed(true);
             } else {
                 results.procedureReturned(FAILED);
