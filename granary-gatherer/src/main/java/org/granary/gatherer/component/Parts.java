@@ -11,6 +11,7 @@ import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.Crawl;
+import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Session;
 
@@ -66,8 +67,8 @@ final class Parts implements AutoCloseable {
                 session.admin().stage(AdminStage.COMPONENT_STOPPED, crawl, 0);
             }
             case WAITING_TO_COMPLETE -> whenEmpty(crawl, AdminStage.COMPONENT_DONE);
-            case ADDING_START_ADDRESSES, PAUSED, COMPLETING, DELETES_PENDING, STOP_COMPLETE, FORBIDDEN, DONE,
-                    STOPPED ->
+            case ADDING_START_ADDRESSES, STARTING_ANEW, PAUSED, COMPLETING, DELETES_PENDING, COMPLETING_ANEW,
+                    STOP_COMPLETE, STOPPING_ANEW, FORBIDDEN, DONE, STOPPED ->
                 {
                 }
         }
@@ -76,6 +77,10 @@ final class Parts implements AutoCloseable {
     private void join(Crawl crawl) throws SQLException {
         Part part = parts.get(crawl.id());
         if (part != null) {
+            if (crawl.phase() == CrawlPhase.WAITING_TO_START) {
+                // It may have reported something else since it joined: a late call of another master sends a crawl back.
+                session.admin().stage(AdminStage.STARTED, crawl, 0);
+            }
             part.follow(crawl);
             return;
         }

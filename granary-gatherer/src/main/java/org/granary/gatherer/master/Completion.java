@@ -30,7 +30,7 @@ final class Completion {
                 session.admin().stage(AdminStage.STORE_JOINS, crawl, store.getKey());
             }
         }
-        session.admin().stage(AdminStage.DELETE_UNVISITED, crawl, 0);
+        session.admin().stageUnlessMoved(AdminStage.DELETE_UNVISITED, crawl);
     }
 
     /// Anchor crawls find no links, so that there is nothing to wait for.
@@ -40,7 +40,7 @@ final class Completion {
                 return;
             }
         }
-        session.admin().stage(AdminStage.COMPLETE, crawl, 0);
+        session.admin().stageUnlessMoved(AdminStage.COMPLETE, crawl);
     }
 
     void complete(Crawl crawl) throws SQLException {
@@ -49,7 +49,7 @@ final class Completion {
                 // A part is done, and there is more.
             }
         }
-        session.admin().stage(AdminStage.WAIT_FOR_DELETES, crawl, 0);
+        session.admin().stageUnlessMoved(AdminStage.WAIT_FOR_DELETES, crawl);
     }
 
     void end(Crawl crawl) throws SQLException {

@@ -29,7 +29,7 @@ final class CrawlLead {
             return;
         }
         switch (crawl.phase()) {
-            case ADDING_START_ADDRESSES -> start.begin(crawl);
+            case ADDING_START_ADDRESSES, STARTING_ANEW -> start.begin(crawl);
             case WAITING_TO_START -> session.admin().stage(AdminStage.START_WHEN_READY, crawl, 0);
             case CRAWLING, DELETING_UNVISITED -> {
                 links.flush(crawl);
@@ -44,8 +44,9 @@ final class CrawlLead {
             }
             case WAITING_TO_COMPLETE -> session.admin().stage(AdminStage.COMPLETE_WHEN_DONE, crawl, 0);
             case COMPLETING -> completion.complete(crawl);
+            case COMPLETING_ANEW -> session.admin().stage(AdminStage.COMPLETE, crawl, 0);
             case DELETES_PENDING -> completion.end(crawl);
-            case PAUSING, RESUMING, WAITING_TO_STOP, STOP_COMPLETE -> interruption.goOn(crawl);
+            case PAUSING, RESUMING, WAITING_TO_STOP, STOP_COMPLETE, STOPPING_ANEW -> interruption.goOn(crawl);
             case PAUSED, FORBIDDEN, DONE, STOPPED -> {
             }
         }

@@ -37,6 +37,7 @@ final class Interruption {
         switch (crawl.phase()) {
             case PAUSING -> session.admin().stage(AdminStage.PAUSE_WHEN_PAUSED, crawl, 0);
             case RESUMING -> session.admin().stage(AdminStage.RESUME_WHEN_STARTED, crawl, 0);
+            case STOPPING_ANEW -> session.admin().stage(AdminStage.STOP, crawl, 0);
             case WAITING_TO_STOP -> session.admin().stage(AdminStage.STOP_WHEN_STOPPED, crawl, 0);
             case STOP_COMPLETE -> {
                 for (CrawlStore store : session.allStores().values()) {

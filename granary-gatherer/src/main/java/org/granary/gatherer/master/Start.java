@@ -9,6 +9,7 @@ import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ClickImport;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlPhase;
+import org.granary.gatherer.protocol.CrawlRequest;
 import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.DeleteTarget;
@@ -55,7 +56,7 @@ final class Start {
 
     /// 3.2.5.2, steps 3 to 9. A crawl that cannot run beside another one must not queue what that one crawls, so it is refused first.
     private void incremental(Crawl crawl) throws SQLException {
-        if (isBesideAnother(crawl)) {
+        if (crawl.request() == CrawlRequest.START && isBesideAnother(crawl)) {
             taken(crawl);
             return;
         }
@@ -85,7 +86,7 @@ final class Start {
                 }
             }
         }
-        session.admin().stage(AdminStage.ADDRESSES_ADDED, crawl, 0);
+        session.admin().stageUnlessMoved(AdminStage.ADDRESSES_ADDED, crawl);
     }
 
     /// 3.2.5.4, steps 3 to 7. The anchors that have changed are those of the crawl that asked for this one, and beside them there are clicks. What a crawl that was
@@ -109,12 +110,14 @@ final class Start {
             joins(crawl, store.getKey());
             store.getValue().addLinks(List.of(anchorItem(crawl, store.getKey())));
         }
-        session.admin().stage(AdminStage.ADDRESSES_ADDED, crawl, 0);
+        session.admin().stageUnlessMoved(AdminStage.ADDRESSES_ADDED, crawl);
     }
 
+    /// A crawl that was taken before is not taken again: a crawl that was requested since would get it refused.
+    ///
     /// @return false when the crawl is refused
     private boolean taken(Crawl crawl) throws SQLException {
-        return session.admin().stage(AdminStage.BEGIN, crawl, 0).phase() == CrawlPhase.ADDING_START_ADDRESSES;
+        return crawl.request() != CrawlRequest.START || session.admin().stage(AdminStage.BEGIN, crawl, 0).phase() == CrawlPhase.ADDING_START_ADDRESSES;
     }
 
     private void joins(Crawl crawl, int store) throws SQLException {
@@ -133,7 +136,7 @@ final class Start {
             joins(crawl, host.store());
             session.store(host.store()).addLinks(List.of(startItem(crawl, address, host)));
         }
-        session.admin().stage(AdminStage.ADDRESSES_ADDED, crawl, 0);
+        session.admin().stageUnlessMoved(AdminStage.ADDRESSES_ADDED, crawl);
     }
 
     private LinkRow startItem(Crawl crawl, StartAddress address, Host host) {

@@ -42,6 +42,16 @@ public final class AdminDatabase {
                 crawl.contentSourceId(), misc);
     }
 
+    /// The stage that ends a step which took long. Stages act wherever a crawl is, so this one is left out when another master has led the crawl on meanwhile, or when
+    /// it is to be stopped: the next step sees to that.
+    public void stageUnlessMoved(AdminStage stage, Crawl crawl) throws SQLException {
+        boolean unmoved = crawls(crawl.project(), true).stream().anyMatch(now -> now.id() == crawl.id()
+                && now.phase() == crawl.phase() && now.request() != CrawlRequest.STOP);
+        if (unmoved) {
+            stage(stage, crawl, 0);
+        }
+    }
+
     /// A stage that is about a component.
     public StageAnswer about(AdminStage stage, int component, int misc) throws SQLException {
         return stage(stage, component, Project.PORTAL_CONTENT.value(), CrawlType.FULL.value(), NONE, NONE, misc);

@@ -27,6 +27,7 @@ import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlType;
+import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +93,12 @@ final class CrawlWorld implements AutoCloseable {
     }
 
     Gatherer gather(ContentSource site, List<Integer> components) {
-        return Gatherer.start(recording == null ? address() : recording, components, site, limits, Pace.HASTY);
+        return gather(site, components, recording == null ? address() : recording);
+    }
+
+    /// @param through what the components call
+    Gatherer gather(ContentSource site, List<Integer> components, Server through) {
+        return Gatherer.start(through, components, site, limits, Pace.HASTY);
     }
 
     int contentSource(String name, List<String> start) throws SQLException {

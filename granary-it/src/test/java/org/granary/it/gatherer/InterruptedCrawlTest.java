@@ -73,6 +73,25 @@ class InterruptedCrawlTest {
         }
     }
 
+    /// Stages act wherever a crawl is, so these send it back, also to sub-statuses that its status does not have: 152 while it starts, 144 while it is completed.
+    @Test
+    void lateCallsOfASecondMasterLoseNothing() throws Exception {
+        try (TestServer server = TestServer.start(store); CrawlWorld world = new CrawlWorld(server, 2)) {
+            int source = world.contentSource("site", START);
+            List<Integer> components = world.administration().provideComponents(2, "test");
+            int crawl = world.administration().start(source, CrawlType.FULL);
+            LateMaster late = new LateMaster(world.address(), crawl, Map.of("CrawlAdmin 104", List.of(152), "CrawlAdmin 140",
+                    List.of(103), "CrawlAdmin 144", List.of(103, 104), "CrawlAdmin 150", List.of(103, 144),
+                    "CrawlAdmin 146", List.of(144), "CrawlAdmin 152", List.of(150, 103), "CrawlAdmin 148",
+                    List.of(144, 104)));
+            try (Gatherer gatherer = world.gather(site, components, late)) {
+                assertThat(world.await(crawl).phase()).isEqualTo(CrawlPhase.DONE);
+                world.check(site, expected);
+                assertThat(late.called()).contains(103, 104, 144, 150, 152);
+            }
+        }
+    }
+
     @Test
     void componentsThatDieAndComeBackLoseNothing() throws Exception {
         site.slow(10);
