@@ -2,6 +2,7 @@ package org.granary.it.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.sql.JDBCType;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,8 +11,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.granary.conformance.Covers;
+import org.granary.it.protocol.Out;
 import org.granary.it.protocol.Outcome;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -207,7 +210,7 @@ class CrawlAccountsTest extends SearchTest {
     @Test
     @Covers({"SQLPGAT2-3.1.5.60-2", "SQLPGAT2-3.1.5.60-4", "SQLPGAT2-3.1.5.60-5", "SQLPGAT2-3.1.5.60-7",
         "SQLPGAT2-3.1.5.60-8", "SQLPGAT2-3.1.5.60-9", "SQLPGAT2-2.2.1.17-1"})
-    void theStatusOfAContentSourceIsThatOfItsNewestCrawl() {
+    void theStatusOfAContentSourceIsThatOfItsNewestCrawlThatIsNotOver() {
         assertThat(status(1, 5)).isZero();
         addCrawl(2, 1, 1, 5, 4);
         assertThat(status(1, 5)).isEqualTo(1);
@@ -223,6 +226,38 @@ class CrawlAccountsTest extends SearchTest {
         assertThat(status(1, 5)).isEqualTo(10);
         addCrawl(5, 1, 1, 7, 4);
         assertThat(status(1, 5)).isEqualTo(10);
+        for (int over : List.of(5, 11, 12)) {
+            addCrawl(over + 10, 1, 2, 5, over);
+            assertThat(status(1, 5)).as("beside a newer crawl with status %d", over).isEqualTo(10);
+        }
+        update("UPDATE crawl_status SET Status = 11 WHERE CrawlID = 4");
+        assertThat(status(1, 5)).as("the one before it").isEqualTo(6);
+    }
+
+    @Test
+    @Covers("SQLPGAT2-3.1.5.60-5")
+    void aStartThatWasRefusedDoesNotHideTheCrawlThatRuns() {
+        int full = begin(1);
+        update("UPDATE crawl_status SET Status = 4 WHERE CrawlID = ?", full);
+        int incremental = begin(2);
+        assertThat(query("SELECT Status FROM crawl_status WHERE CrawlID = ?", rows -> rows.getInt(1), incremental))
+                .containsExactly(5);
+        assertThat(status(1, 5)).isEqualTo(1);
+        assertThat(status(1, -1)).isEqualTo(1);
+    }
+
+    /// Requests a crawl of content source 5 and begins it (stages 100 and 102).
+    private int begin(int type) {
+        Object crawl = stage(100, type, 0).output("@MiscOutputData");
+        stage(102, type, crawl);
+        return (Integer) Objects.requireNonNull(crawl);
+    }
+
+    private Outcome stage(int stage, int type, @Nullable Object crawl) {
+        return run("proc_MSS_CrawlAdmin", "@ComponentID", 0, "@ProjectID", 1, "@CrawlStage", stage, "@CrawlType", type,
+                "@CrawlID", crawl, "@ContentSourceID", 5, "@ApplicationType", 0, "@MiscInputData", 0,
+                "@MiscOutputData", Out.of(JDBCType.INTEGER), "@CrawlStatus", Out.of(JDBCType.INTEGER),
+                "@CrawlSubStatus", Out.of(JDBCType.INTEGER));
     }
 
     @Test
@@ -243,11 +278,23 @@ class CrawlAccountsTest extends SearchTest {
     }
 
     @Test
+    @Covers({"SQLPGAT2-3.1.5.60-6", "SQLPGAT2-3.1.5.60-7"})
+    void aProjectOrContentSourceThatIsNotThereIsIdle() {
+        addCrawl(2, 1, 1, 5, 4);
+        for (int project : List.of(0, 3, -1, Integer.MAX_VALUE)) {
+            assertThat(status(project, -1)).as("project %d", project).isZero();
+            assertThat(status(project, 5)).as("project %d", project).isZero();
+        }
+        assertThat(status(1, 0)).isZero();
+        assertThat(status(1, Integer.MIN_VALUE)).isZero();
+    }
+
+    @Test
     @Covers("SQLPGAT2-2.2.1.1-1")
     void aProjectThatIsNotInTheTableIsRefused() {
         for (int project : List.of(0, 3, -1)) {
-            assertThat(refused("proc_MSS_GetStatus", "@ProjectID", project, "@ContentSourceID", -1).number())
-                    .isEqualTo(547);
+            assertThat(refused("proc_MSS_GetCrawls", "@ComponentID", 0, "@CatalogID", project, "@MasterRole", 1)
+                    .number()).isEqualTo(547);
         }
     }
 

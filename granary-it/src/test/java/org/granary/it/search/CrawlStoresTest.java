@@ -34,8 +34,7 @@ class CrawlStoresTest extends SearchTest {
     void aCrawlStoreJoinsAllCrawlsThatAreNotOver() {
         assertThat(signature("proc_MSS_CrawlStoreToJoinAllOngoingCrawls")).containsExactly("@GthrDBID int");
         int second = number("@ComponentID", "granary.AddCrawlComponent", "@CrawlStoreOrdinal", 0, "@ServerName", "s");
-        int disabled = number("@ComponentID", "granary.AddCrawlComponent", "@CrawlStoreOrdinal", 0, "@ServerName", "s");
-        update("UPDATE crawl_component SET State = 3 WHERE ComponentID = ?", disabled);
+        int third = number("@ComponentID", "granary.AddCrawlComponent", "@CrawlStoreOrdinal", 0, "@ServerName", "s");
         LocalDateTime earlier = now().minusDays(1);
         addCrawl(2, 4, earlier, false);
         addCrawl(3, 9, earlier, false);
@@ -48,13 +47,24 @@ class CrawlStoresTest extends SearchTest {
         assertThat(run("proc_MSS_CrawlStoreToJoinAllOngoingCrawls", "@GthrDBID", 0).status()).isZero();
 
         assertThat(stores()).containsExactly("2 0 now", "2 5", "3 0", "3 5", "4 5", "5 5", "6 5", "7 0 now", "7 5");
-        assertThat(components()).containsExactly("2 0 0", "2 " + second + " 0", "2 50 0", "3 50 0", "4 50 0", "5 50 0",
-                "6 50 0", "7 0 0", "7 " + second + " 0", "7 50 0");
+        assertThat(components()).containsExactly("2 0 0", "2 " + second + " 0", "2 " + third + " 0", "2 50 0", "3 50 0",
+                "4 50 0", "5 50 0", "6 50 0", "7 0 0", "7 " + second + " 0", "7 " + third + " 0", "7 50 0");
 
         List<String> before = stores();
         run("proc_MSS_CrawlStoreToJoinAllOngoingCrawls", "@GthrDBID", 0);
         assertThat(stores()).isEqualTo(before);
         assertThat(refused("proc_MSS_CrawlStoreToJoinAllOngoingCrawls", "@GthrDBID", 4).number()).isEqualTo(50101);
+    }
+
+    @Test
+    @Covers("SQLPGAT2-3.1.5.9-3")
+    void eachComponentOfTheStoreJoinsWhateverItsState() {
+        for (int state : List.of(0, 1, 3, 4, 5, 6)) {
+            update("UPDATE crawl_component SET State = ? WHERE ComponentID = 0", state);
+            addCrawl(10 + state, 4, now(), false);
+            run("proc_MSS_CrawlStoreToJoinAllOngoingCrawls", "@GthrDBID", 0);
+            assertThat(components()).as("state %d", state).contains(10 + state + " 0 0");
+        }
     }
 
     @Test

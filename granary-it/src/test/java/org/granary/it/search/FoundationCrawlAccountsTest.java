@@ -15,10 +15,10 @@ class FoundationCrawlAccountsTest extends CrawlAccountsTest {
     }
 
     @Test
-    @Covers("SQLPGAT2-2.2.1.1-2")
-    void theAnchorProjectIsRefused() {
-        assertThat(refused("proc_MSS_GetStatus", "@ProjectID", 2, "@ContentSourceID", -1).number()).isEqualTo(547);
-        assertThat(server.database(ADMINISTRATION).call("proc_MSS_GetStatus", "@ProjectID", 2, "@ContentSourceID", -1)
-                .status()).isZero();
+    @Covers({"SQLPGAT2-2.2.1.1-2", "SQLPGAT2-3.1.5.60-6"})
+    void thereIsNoAnchorProject() {
+        assertThat(refused("proc_MSS_GetCrawls", "@ComponentID", 0, "@CatalogID", 2, "@MasterRole", 1).number())
+                .isEqualTo(547);
+        assertThat(status(2, -1)).as("the status of a project that is not there").isZero();
     }
 }

@@ -1,6 +1,7 @@
 package org.granary.protocol.search;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.granary.type.Collation;
 import org.granary.type.SqlError;
 
@@ -27,12 +28,17 @@ public enum Project {
         return projectName;
     }
 
+    /// The project with a number, if the role has one.
+    public static Optional<Project> find(int value, Role role) {
+        return Arrays.stream(values()).filter(p -> p.value == value && (p != ANCHOR || role != Role.FOUNDATION))
+                .findFirst();
+    }
+
     /// The project with a number.
     ///
     /// @throws SqlError 547 if the role has none
     public static Project of(int value, Role role) {
-        return Arrays.stream(values()).filter(p -> p.value == value && (p != ANCHOR || role != Role.FOUNDATION))
-                .findFirst()
+        return find(value, role)
                 .orElseThrow(() -> new SqlError(547, 16, 0, "Project " + value + " is not valid: it must be "
                         + (role == Role.FOUNDATION ? "1 in the Foundation role." : "1 or 2.")));
     }

@@ -17,10 +17,10 @@ public final class CrawlStores {
             WHERE Status NOT IN (5, 11, 12)
               AND NOT EXISTS (SELECT 1 FROM crawl_store_status AS s WHERE s.CrawlID = c.CrawlID AND s.GthrDBID = ?)"""
             .formatted(dialect.indexedBy("crawl_status_active")));
-    /// Not for components that were disabled (3, 6): disabling took theirs away.
+    /// For each component, whatever its state: the document has no condition here, unlike stage 108 of proc_MSS_CrawlAdmin.
     static final String JOIN_COMPONENTS = """
             INSERT INTO crawl_component_status (CrawlID, ComponentID, Status)
-            SELECT CAST(? AS BIGINT), ComponentID, 0 FROM crawl_component WHERE GthrDBID = ? AND State NOT IN (3, 6)
+            SELECT CAST(? AS BIGINT), ComponentID, 0 FROM crawl_component WHERE GthrDBID = ?
             ON CONFLICT (CrawlID, ComponentID) DO NOTHING""";
     static final String JOIN_STORE = """
             INSERT INTO crawl_store_status (CrawlID, GthrDBID, JoinTime) VALUES (?, ?, ?)""";

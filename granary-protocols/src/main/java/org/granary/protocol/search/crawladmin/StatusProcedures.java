@@ -14,11 +14,14 @@ public final class StatusProcedures {
     static final StoreStatement RUNNING_TYPES = new StoreStatement(dialect -> """
             SELECT DISTINCT CrawlType FROM crawl_status%s WHERE ProjectID = ? AND Status NOT IN (5, 11, 12)"""
             .formatted(dialect.indexedBy("crawl_status_active")));
-    static final String NEWEST = """
-            SELECT Status, CrawlType FROM crawl_status WHERE ContentSourceID = ? AND ProjectID = ?
-            ORDER BY CrawlID DESC LIMIT 1""";
+    /// Of the crawls that are not over: a start that was refused, or a crawl that was stopped, says nothing about one that runs.
+    static final StoreStatement NEWEST = new StoreStatement(dialect -> """
+            SELECT Status, CrawlType FROM crawl_status%s
+            WHERE ProjectID = ? AND ContentSourceID = ? AND Status NOT IN (5, 11, 12)
+            ORDER BY CrawlID DESC LIMIT 1""".formatted(dialect.indexedBy("crawl_status_active")));
 
     private static final int WHOLE_PROJECT = -1;
+    private static final int NOT_FOUND = 0;
 
     private final Role role;
 
@@ -29,10 +32,9 @@ public final class StatusProcedures {
     /// MS-SQLPGAT2 3.1.5.60.
     @Implements("proc_MSS_GetStatus")
     public int getStatus(Call call, int projectId, int contentSourceId) {
-        Project project = Project.of(projectId, role);
-        return contentSourceId == WHOLE_PROJECT
+        return Project.find(projectId, role).map(project -> contentSourceId == WHOLE_PROJECT
                 ? ofProject(call.transaction(), project).value()
-                : ofContentSource(call.transaction(), project, contentSourceId).value();
+                : ofContentSource(call.transaction(), project, contentSourceId).value()).orElse(NOT_FOUND);
     }
 
     private static SearchCatalogStatus ofProject(Transaction transaction, Project project) {
@@ -49,7 +51,7 @@ public final class StatusProcedures {
     }
 
     private static ContentSourceStatus ofContentSource(Transaction transaction, Project project, int contentSource) {
-        ContentSourceStatus status = transaction.query(NEWEST, contentSource, project.value())
+        ContentSourceStatus status = transaction.query(NEWEST.on(transaction), project.value(), contentSource)
                 .first(rows -> status(CrawlStatus.of(rows.getInt(1)), CrawlType.of(rows.getInt(2))));
         return status == null ? ContentSourceStatus.IDLE : status;
     }

@@ -21,7 +21,7 @@ class CrawlAccountsPlanTest extends SearchFixture {
     @Test
     void statementsAboutOneCrawlOrSourceFindItByAnIndex() {
         List<String> statements = new ArrayList<>(List.of(CrawlStatistics.ADD, CrawlStatistics.OF_CONTENT_SOURCE,
-                CrawlErrors.FIND, StatusProcedures.NEWEST, CrawlStores.LEAVE));
+                CrawlErrors.FIND, CrawlStores.LEAVE));
         statements.addAll(CrawlStores.REMOVE);
         for (String statement : statements) {
             QueryPlan plan = QueryPlan.of(server.store(), statement);
@@ -31,8 +31,9 @@ class CrawlAccountsPlanTest extends SearchFixture {
 
     @Test
     void theNewestCrawlOfASourceIsTheLastOfItsIndex() {
-        QueryPlan plan = QueryPlan.of(server.store(), StatusProcedures.NEWEST);
-        assertThat(plan.uses("crawl_status_source")).as(plan.toString()).isTrue();
+        QueryPlan plan = plan(StatusProcedures.NEWEST);
+        assertThat(plan.uses("crawl_status_active")).as(plan.toString()).isTrue();
+        assertThat(plan.scans()).as(plan.toString()).isEmpty();
         assertThat(plan.steps()).as(plan.toString()).noneMatch(step -> step.contains("ORDER BY"));
     }
 
