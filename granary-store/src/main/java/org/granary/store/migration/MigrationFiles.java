@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.StoreException;
+import org.granary.type.Wording;
 
 /// The numbered SQL files of a schema, read from the class path: `V1__first.sql`, `V2__second.sql`, …
 ///
@@ -55,7 +56,7 @@ public record MigrationFiles(String folder, List<File> files) {
                 }
             }
         } catch (IOException e) {
-            throw new StoreException("The migrations in " + folder + " cannot be read: " + e, e);
+            throw new StoreException("The migrations in " + folder + " cannot be read: " + Wording.reason(e) + ".", e);
         }
         if (files.isEmpty()) {
             throw new StoreException("There are no migrations in " + folder + " on the class path.");

@@ -8,6 +8,7 @@ import java.time.Duration;
 import org.granary.store.StoreException;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
+import org.granary.type.Wording;
 import org.postgresql.jdbc.PgConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,12 +18,14 @@ final class Connections {
     private static final Logger LOG = LoggerFactory.getLogger(Connections.class);
 
     private final String database;
+    private final Connector connector;
     private final PostgresSettings settings;
     private final Gate gate;
     private final HikariDataSource pool;
 
     Connections(String database, Connector connector, PostgresSettings settings) {
         this.database = database;
+        this.connector = connector;
         this.settings = settings;
         this.gate = new Gate(settings.connections());
         HikariConfig config = new HikariConfig();
@@ -48,13 +51,18 @@ final class Connections {
             return new Lease(this, pooled, pooled.unwrap(PgConnection.class));
         } catch (SQLException e) {
             gate.leave();
-            LOG.warn("Database {} has no connection to PostgreSQL: {}", database, e.getMessage());
+            LOG.warn("Database {} cannot reach PostgreSQL at {}: {}", database, connector, reason(e));
             cancellation.check();
             throw new Trouble.Unavailable(database);
         } catch (RuntimeException | Error e) {
             gate.leave();
             throw e;
         }
+    }
+
+    /// The pool says only how long it has waited; its cause is what PostgreSQL or the network said last.
+    private static String reason(SQLException e) {
+        return e.getCause() == null ? "no connection was free in time." : Wording.reason(e.getCause());
     }
 
     /// @param usable false: it is closed, and another one takes its place
@@ -85,7 +93,7 @@ final class Connections {
         try {
             if (!gate.close(settings.connections(), settings.closeTimeout(), this::closed)) {
                 LOG.warn("Work in database {} has not ended within {} and is stopped.", database,
-                        settings.closeTimeout());
+                        Wording.time(settings.closeTimeout()));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

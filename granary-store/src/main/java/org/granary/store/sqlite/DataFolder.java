@@ -1,7 +1,6 @@
 package org.granary.store.sqlite;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -10,7 +9,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
+import org.granary.store.OwnerOnly;
 import org.granary.store.StoreException;
+import org.granary.type.Wording;
 
 /// Where things lie in a data folder: `NAME.db` for each database (and SQLite's `-wal` and `-shm` beside it), `lock`, and `tmp` for the driver.
 final class DataFolder {
@@ -24,14 +25,26 @@ final class DataFolder {
             throw new StoreException("The path of a data folder must not contain a question mark: " + this.folder);
         }
         try {
-            Files.createDirectories(this.folder);
+            OwnerOnly.createFolder(this.folder);
         } catch (IOException e) {
-            throw new StoreException("Data folder " + this.folder + " cannot be made: " + e, e);
+            throw new StoreException("Data folder " + this.folder + " cannot be made: " + Wording.reason(e) + ".", e);
         }
     }
 
     Path path() {
         return folder;
+    }
+
+    /// The file of a database, made empty where there is none: SQLite would make it readable for everybody. It gives the files beside it the same mode.
+    Path createFile(String database) {
+        Path file = databaseFile(database);
+        try {
+            OwnerOnly.createFile(file);
+        } catch (IOException e) {
+            throw new StoreException("The file of database " + database + " cannot be made: " + Wording.reason(e) + ".",
+                    e);
+        }
+        return file;
     }
 
     /// The file of a database. Names compare without case, so the file's is in lower case; what could mean something to a file system is
@@ -82,7 +95,7 @@ final class DataFolder {
                 }
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw new StoreException("The folder " + tmp + " cannot be used: " + Wording.reason(e) + ".", e);
         }
         System.setProperty("org.sqlite.tmpdir", tmp.toString());
     }

@@ -50,6 +50,10 @@ final class Migrations {
             FlywayMigration.migrate(schema.name(), dataSource(), files);
             recordFingerprint(files.fingerprint());
         } catch (SQLException e) {
+            if (SqliteErrors.isDamage(e)) {
+                throw new StoreException("The file " + file + " is damaged, or no SQLite database. Move it away, and restore database "
+                        + schema.name() + " from a backup.", e);
+            }
             throw SqliteErrors.translate(e, schema.name(), "migrate " + file);
         }
     }

@@ -29,6 +29,11 @@ final class SqliteErrors {
         };
     }
 
+    /// Whether the file is no database, or not a whole one.
+    static boolean isDamage(SQLException e) {
+        return primary(e) == 11 || primary(e) == 26;
+    }
+
     /// @param database the database's name, for the text
     static RuntimeException translate(SQLException e, String database, String sql) {
         return switch (primary(e)) {

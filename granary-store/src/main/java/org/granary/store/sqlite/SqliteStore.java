@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
+import org.granary.store.FolderLock;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
@@ -38,13 +39,7 @@ public final class SqliteStore implements Store {
     /// Opens a folder, made where it does not exist, to serve it. Throws [StoreException] where another process does.
     public static SqliteStore open(Path dataFolder, SqliteSettings settings, Clock clock) {
         DataFolder folder = new DataFolder(dataFolder);
-        FolderLock lock = FolderLock.tryAcquire(folder.path());
-        if (lock == null) {
-            throw new StoreException(
-                    "Data folder " + folder.path() + " is in use by " + FolderLock.holder(folder.path())
-                            + ". Stop it first, or choose another folder.");
-        }
-        return new SqliteStore(folder, settings, clock, lock);
+        return new SqliteStore(folder, settings, clock, FolderLock.acquire(folder.path()));
     }
 
     /// Opens a folder for a short time, whether or not a server is running in it. Beside a server no schema is migrated, and a database that would need
@@ -68,7 +63,7 @@ public final class SqliteStore implements Store {
             }
             return known.database();
         }
-        Path file = folder.databaseFile(schema.name());
+        Path file = folder.createFile(schema.name());
         new Migrations(schema, file, settings).bringUpToDate(lock != null);
         SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock);
         try {

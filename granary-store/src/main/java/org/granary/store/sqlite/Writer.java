@@ -9,6 +9,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.granary.store.StoreException;
+import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -98,7 +99,8 @@ final class Writer extends StoreThread {
             owning.transaction().storeCloses();
         }
         if (!joined(patience)) {
-            LOG.warn("Work in database {} has not ended within {} and is stopped.", database().name(), patience);
+            LOG.warn("Work in database {} has not ended within {} and is stopped.", database().name(),
+                    Wording.time(patience));
             stopNow = true;
             if (!joined(patience)) {
                 LOG.error(

@@ -1,4 +1,4 @@
-package org.granary.store.sqlite;
+package org.granary.store;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.granary.store.StoreException;
+import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 
 /// The file `lock` in a data folder: held by the process that serves it, with that process's id inside. The operating system lets go of it when the process
 /// ends, however it ends.
-final class FolderLock implements AutoCloseable {
+public final class FolderLock implements AutoCloseable {
     private static final String FILE = "lock";
     /// What this process holds. The file must not even be opened a second time by it: on POSIX systems closing it again would release the lock.
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
@@ -26,8 +26,18 @@ final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /// @return null if another process, or another store of this one, holds it
-    static @Nullable FolderLock tryAcquire(Path dataFolder) {
+    /// @throws StoreException where another process, or another server of this one, holds it; the message says who
+    public static FolderLock acquire(Path dataFolder) {
+        FolderLock lock = tryAcquire(dataFolder);
+        if (lock == null) {
+            throw new StoreException("Data folder " + dataFolder + " is in use by " + holder(dataFolder)
+                    + ". Stop it first, or choose another folder.");
+        }
+        return lock;
+    }
+
+    /// @return null if another process, or another server of this one, holds it
+    public static @Nullable FolderLock tryAcquire(Path dataFolder) {
         try {
             Path folder = dataFolder.toRealPath();
             if (!HELD.add(folder)) {
@@ -43,13 +53,13 @@ final class FolderLock implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            throw new StoreException("Data folder " + dataFolder + " cannot be used: " + e, e);
+            throw new StoreException("Data folder " + dataFolder + " cannot be used: " + Wording.reason(e) + ".", e);
         }
     }
 
     private static @Nullable FolderLock lock(Path folder) throws IOException {
-        FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.CREATE,
-                StandardOpenOption.WRITE);
+        OwnerOnly.createFile(folder.resolve(FILE));
+        FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.WRITE);
         boolean locked = false;
         try {
             locked = channel.tryLock() != null;
@@ -66,7 +76,7 @@ final class FolderLock implements AutoCloseable {
     }
 
     /// Who holds the lock, in words.
-    static String holder(Path dataFolder) {
+    private static String holder(Path dataFolder) {
         try {
             Path folder = dataFolder.toRealPath();
             if (HELD.contains(folder)) {
@@ -85,7 +95,7 @@ final class FolderLock implements AutoCloseable {
             channel.close();
             HELD.remove(folder);
         } catch (IOException e) {
-            throw new StoreException("The lock of the data folder could not be released: " + e, e);
+            throw new StoreException("The lock of the data folder could not be released: " + Wording.reason(e) + ".", e);
         }
     }
 }
