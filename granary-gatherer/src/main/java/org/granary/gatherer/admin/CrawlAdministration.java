@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.Provisioning;
@@ -173,6 +174,34 @@ public final class CrawlAdministration implements AutoCloseable {
     /// The newest crawls of portal content, newest first.
     public List<CrawlReport> newest(int count) throws SQLException {
         return session.reports().newest(count);
+    }
+
+    /// Is there an anchor crawl that is not over?
+    public boolean anchorsPending() throws SQLException {
+        return session.reports().anyActiveAnchors();
+    }
+
+    /// What crawls have found.
+    public CrawlFindings findings() {
+        return new CrawlFindings(session);
+    }
+
+    /// Are links remembered? In the Foundation role they are not.
+    public boolean remembersLinks() {
+        return !session.foundation();
+    }
+
+    /// How all crawl components are, wherever they are supposed to run.
+    public List<ComponentHealth> componentHealth() throws SQLException {
+        return session.reports().components();
+    }
+
+    /// The components that take part in a crawl, or lead all of them, and that nobody seems to run.
+    public List<ComponentHealth> awaitedComponents() throws SQLException {
+        Set<Integer> busy = session.reports().busyComponents();
+        return componentHealth().stream()
+                .filter(component -> !component.lives() && (component.master() || busy.contains(component.id())))
+                .toList();
     }
 
     /// Is there a crawl that is not over, of whatever project?

@@ -13,7 +13,7 @@ final class KnownErrors {
             new ErrorMeaning(CrawlResult.NO_INDEX, CrawlError.WARNING, false, "The item does not want to be found."),
             new ErrorMeaning(CrawlResult.TOO_FAR, CrawlError.WARNING, true,
                     "The item is too many hosts away from the start address."),
-            new ErrorMeaning(FetchError.EXCLUDED.hrResult(), CrawlError.ERROR, true,
+            new ErrorMeaning(FetchError.EXCLUDED.hrResult(), CrawlError.WARNING, true,
                     "The host or a crawl rule does not let the item be crawled."),
             new ErrorMeaning(FetchError.NOT_FOUND.hrResult(), CrawlError.ERROR, true, "There is no such item."),
             new ErrorMeaning(FetchError.ACCESS_DENIED.hrResult(), CrawlError.ERROR, true,

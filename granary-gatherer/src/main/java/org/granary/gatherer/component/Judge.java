@@ -5,6 +5,7 @@ import java.util.List;
 import org.granary.gatherer.component.Commits.State;
 import org.granary.gatherer.component.Judged.Metadata;
 import org.granary.gatherer.fetch.Document;
+import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.Crawl;
@@ -32,14 +33,15 @@ final class Judge {
     Judged judge(Crawl crawl, Visit visit) throws SQLException {
         QueuedItem item = visit.item();
         if (item.isDelete()) {
+            // What was never fetched was never there: its error was all that was known of it.
             return new Judged(item, State.of(item), CrawlResult.OK, CrawlError.NONE, null, false, List.of(),
-                    new Metadata.Remove(), new Statistics(0, 0, 0, 1, 0, 0));
+                    new Metadata.Remove(), item.visitedBefore() ? new Statistics(0, 0, 0, 1, 0, 0) : Statistics.NONE);
         }
         return switch (visit.fetched()) {
             case Fetched.Item found -> found(crawl, item, found);
             case Fetched.NotModified() -> unchanged(item);
             case Fetched.Redirected(String target) -> redirected(item, target);
-            case Fetched.Failed failed -> failed(item, failed);
+            case Fetched.Failed failed -> failed(crawl, item, failed);
         };
     }
 
@@ -69,23 +71,50 @@ final class Judge {
     private Judged unchanged(QueuedItem item) throws SQLException {
         return new Judged(item, State.of(item), CrawlResult.NOT_MODIFIED,
                 errors.of(CrawlResult.NOT_MODIFIED), null, false, null, new Metadata.Keep(),
-                new Statistics(0, 0, 0, 0, 1, 0));
+                item.indexType() == NOT_INDEXED
+                        ? count(errors.of(CrawlResult.NO_INDEX))
+                        : new Statistics(0, 0, 0, 0, 1, 0));
     }
 
-    /// The item stays known, so that a later crawl looks at it again, but searches do not find it; its target is a link like others.
+    /// The item stays known, so that a later crawl looks at it again, but searches do not find it; its target is a link like others, and is named for whoever asks where the item has gone.
     private static Judged redirected(QueuedItem item, String target) {
         State state = new State(item.transactionFlags() & TransactionFlags.IN_FOLDER, 0, 0, 0, NOT_INDEXED,
                 item.linksBitmap(), null, item.lcid(), KnownProperties.NOTHING);
-        return new Judged(item, state, CrawlResult.OK, CrawlError.NONE, null, false,
+        return new Judged(item, state, CrawlResult.OK, CrawlError.NONE, CrawlResult.REDIRECTED + target, false,
                 List.of(new FoundLink(target, null)), new Metadata.Remove(), count(CrawlError.NONE));
     }
 
-    private Judged failed(QueuedItem item, Fetched.Failed failed) throws SQLException {
+    private Judged failed(Crawl crawl, QueuedItem item, Fetched.Failed failed) throws SQLException {
         int hrResult = failed.error().hrResult();
         CrawlError error = errors.of(hrResult);
-        boolean retry = failed.error().passing() && item.retryCount() < retries;
-        return new Judged(item, State.of(item), hrResult, error, failed.description(), retry, null,
-                new Metadata.Keep(), retry ? new Statistics(0, 0, 0, 0, 0, 1) : count(error));
+        if (failed.error().passing() && item.retryCount() < retries) {
+            return new Judged(item, State.of(item), hrResult, error, failed.description(), true, null,
+                    new Metadata.Keep(), new Statistics(0, 0, 0, 0, 0, 1));
+        }
+        if (!error.markDelete()) {
+            return new Judged(item, State.of(item), hrResult, error, failed.description(), false, null,
+                    new Metadata.Keep(), count(error));
+        }
+        if (hasLeftItsFolder(crawl, item, failed)) {
+            // Counted when it is deleted.
+            return new Judged(item, State.of(item), hrResult, error, failed.description(), false, null,
+                    new Metadata.Keep(), Statistics.NONE);
+        }
+        return gone(item, hrResult, new CrawlError(error.id(), error.level(), false), failed.description());
+    }
+
+    /// What something leads to, and what is not there, stays known with its error as long as a crawl gets there: it is asked for once in a crawl however many links lead there, and
+    /// whoever wants to know which links are broken can see it. Nothing else is kept of it, and searches do not find it.
+    private static Judged gone(QueuedItem item, int hrResult, CrawlError error, String description) {
+        State state = new State(item.ownFlags(), 0, 0, 0, NOT_INDEXED, item.linksBitmap(), null, item.lcid(), null);
+        return new Judged(item, state, hrResult, error, description, false, List.of(),
+                item.visitedBefore() ? new Metadata.Remove() : new Metadata.Keep(), count(error));
+    }
+
+    /// An incremental crawl asks for all known items of a folder that has changed, to see which of them are no longer in it. A full crawl asks only for what a folder still lists.
+    private static boolean hasLeftItsFolder(Crawl crawl, QueuedItem item, Fetched.Failed failed) {
+        return failed.error() == FetchError.NOT_FOUND && crawl.type() == CrawlType.INCREMENTAL && item.visitedBefore()
+                && TransactionFlags.has(item.transactionFlags(), TransactionFlags.IN_FOLDER);
     }
 
     private static Statistics count(CrawlError error) {

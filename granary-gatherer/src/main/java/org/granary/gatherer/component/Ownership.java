@@ -100,9 +100,15 @@ public final class Ownership {
             throws SQLException, InterruptedException {
         try (Session session = new Session(server, component)) {
             Watch watch = new Watch(session.owner(), pace);
+            boolean told = false;
             while (!watch.isFree(null)) {
                 if (watch.lives()) {
                     return String.valueOf(watch.last);
+                }
+                if (!told) {
+                    LOG.info("Crawl component {} was {}. Waiting up to {} seconds for a sign of life.", component,
+                            watch.last, watch.patience.toSeconds());
+                    told = true;
                 }
                 Thread.sleep(watch.interval());
             }

@@ -6,7 +6,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Reads how crawls get on from the sets of the administration (3.1.1.1, 3.1.1.25).
@@ -100,10 +102,48 @@ public final class CrawlReports {
 
     /// Is there a crawl that is not over, of whatever project?
     public boolean anyActive() throws SQLException {
-        try (PreparedStatement statement = connection
-                .prepareStatement("SELECT COUNT(*) FROM dbo.MSSCrawlHistory WHERE Status NOT IN (5, 11, 12)");
+        return active("");
+    }
+
+    /// Is there an anchor crawl that is not over?
+    public boolean anyActiveAnchors() throws SQLException {
+        return active(" AND ProjectID = " + Project.ANCHOR.value());
+    }
+
+    private boolean active(String which) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "SELECT COUNT(*) FROM dbo.MSSCrawlHistory WHERE Status NOT IN (5, 11, 12)" + which);
                 ResultSet rows = statement.executeQuery()) {
             return rows.next() && rows.getInt(1) > 0;
         }
+    }
+
+    /// How all crawl components are.
+    public List<ComponentHealth> components() throws SQLException {
+        List<ComponentHealth> all = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement("""
+                SELECT ComponentID, ServerName, State, Master, DATEDIFF(second, ReportTime, GETUTCDATE())
+                FROM dbo.MSSCrawlComponents ORDER BY ComponentID""");
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                all.add(new ComponentHealth(rows.getInt(1), rows.getString(2), ComponentState.of(rows.getInt(3)),
+                        rows.getBoolean(4), rows.getInt(5)));
+            }
+        }
+        return all;
+    }
+
+    /// The components that take part in crawls that are not over.
+    public Set<Integer> busyComponents() throws SQLException {
+        Set<Integer> busy = new HashSet<>();
+        try (PreparedStatement statement = connection.prepareStatement("""
+                SELECT s.ComponentID FROM dbo.MSSCrawlComponentsState AS s
+                JOIN dbo.MSSCrawlHistory AS c ON c.CrawlID = s.CrawlID WHERE c.Status NOT IN (5, 11, 12)""");
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                busy.add(rows.getInt(1));
+            }
+        }
+        return busy;
     }
 }

@@ -8,5 +8,8 @@ public final class CrawlResult {
     /// Too many hosts away from the start address.
     public static final int TOO_FAR = 0x8004_0D08;
 
+    /// How the description of an item begins that is elsewhere; its target follows.
+    public static final String REDIRECTED = "Redirects to ";
+
     private CrawlResult() {}
 }

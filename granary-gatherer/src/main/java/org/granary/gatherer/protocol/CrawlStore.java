@@ -105,6 +105,11 @@ public final class CrawlStore {
         return new StoreCounts(orZero(result.docCount()), orZero(result.linksInQueue()), orZero(result.docsInQueue()));
     }
 
+    /// What is known of URLs.
+    public CrawledUrls urls() {
+        return new CrawledUrls(caller.connection(), !caller.foundation());
+    }
+
     /// Puts the indexes in order (3.1.5.70).
     public void defragment() throws SQLException {
         client.defragGathererIndexes();

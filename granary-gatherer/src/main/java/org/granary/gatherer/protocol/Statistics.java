@@ -9,7 +9,12 @@ public record Statistics(int success, int warning, int error, int delete, int no
                 delete + other.delete, notModified + other.notModified, retry + other.retry);
     }
 
+    /// How many items were visited, each in the one way that is counted for it.
+    public int visited() {
+        return success + warning + error + notModified;
+    }
+
     public int processed() {
-        return success + warning + error + delete + notModified;
+        return visited() + delete;
     }
 }

@@ -59,7 +59,6 @@ class InterruptedCrawlTest {
                 Gatherer gatherer = world.gather(site, 2)) {
             int source = world.contentSource("site", START);
             int crawl = world.administration().start(source, CrawlType.FULL);
-            // By then it has deleted pages that are linked to but not there, whose identifiers the next crawl uses.
             world.await(crawl, report -> report.counts().processed() > 60);
             world.administration().stop(source);
             world.awaitPhase(crawl, CrawlPhase.STOPPED);

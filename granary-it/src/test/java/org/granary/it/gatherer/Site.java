@@ -172,8 +172,7 @@ final class Site implements ContentSource {
                 text.index(), false, text.links());
     }
 
-    /// The URLs that a crawl should know in the end, found by an independent walk: what is there, and what could not be read; not what is missing or forbidden, since that
-    /// is deleted.
+    /// The URLs that a crawl should know in the end, found by an independent walk: what is there, and what is linked to but missing, forbidden or broken, which is known with its error.
     ///
     /// @param siteHops how many hosts away from those of the start addresses
     Set<String> reachable(List<String> start, int siteHops) {
@@ -193,11 +192,7 @@ final class Site implements ContentSource {
                 case Page.Redirect(String target) -> List.of(target);
                 case Page.Text text -> text.links().stream().map(FoundLink::url).toList();
             };
-            boolean deleted = page == null || (page instanceof Page.Broken(FetchError error)
-                    && (error == FetchError.NOT_FOUND || error == FetchError.EXCLUDED));
-            if (!deleted) {
-                found.add(place.url());
-            }
+            found.add(place.url());
             for (String target : targets) {
                 int hops = startHosts.contains(host(target))
                         ? siteHops
