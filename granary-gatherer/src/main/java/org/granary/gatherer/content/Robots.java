@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.gatherer.content.Transfer.Answer;
+import org.granary.gatherer.fetch.FetchError;
+import org.granary.gatherer.fetch.Fetched;
 import org.jspecify.annotations.Nullable;
 
 /// Fetches robots.txt files (RFC 9309).
@@ -26,7 +28,7 @@ final class Robots {
     }
 
     /// @param problem why nothing is known, in which case nothing may be fetched for now; null when the rules are those of the host
-    record Rules(SimpleRobotRules rules, @Nullable String problem) {
+    record Rules(SimpleRobotRules rules, Fetched.@Nullable Failed problem) {
         boolean allow(String url) {
             return rules.isAllowed(url);
         }
@@ -52,9 +54,10 @@ final class Robots {
             // As if there were none.
             return new Rules(new SimpleRobotRules(SimpleRobotRules.RobotRulesMode.ALLOW_ALL), null);
         } catch (TooLargeException e) {
-            return unknown(host, "is larger than " + MAX_BYTES + " bytes");
+            return unknown(new Fetched.Failed(FetchError.COMMUNICATION,
+                    "The robots.txt of the host is larger than " + MAX_BYTES + " bytes."));
         } catch (IOException e) {
-            return unknown(host, "could not be fetched: " + e);
+            return unknown(Failures.of(e, settings));
         }
     }
 
@@ -70,13 +73,13 @@ final class Robots {
                     answer.body(), "text/plain", List.of(settings.agent().toLowerCase(Locale.ROOT))), null);
         }
         if (status >= 500 || status == 429) {
-            return unknown(url, "was answered with " + status);
+            return unknown(new Fetched.Failed(FetchError.SERVER, "The host answered the request for " + url
+                    + " with status " + Failures.status(status) + ", so that nothing may be fetched from it for now."));
         }
         return new Rules(new SimpleRobotRules(SimpleRobotRules.RobotRulesMode.ALLOW_ALL), null);
     }
 
-    private static Rules unknown(String host, String problem) {
-        return new Rules(new SimpleRobotRules(SimpleRobotRules.RobotRulesMode.ALLOW_NONE),
-                "The robots.txt of " + host + " " + problem + ".");
+    private static Rules unknown(Fetched.Failed problem) {
+        return new Rules(new SimpleRobotRules(SimpleRobotRules.RobotRulesMode.ALLOW_NONE), problem);
     }
 }

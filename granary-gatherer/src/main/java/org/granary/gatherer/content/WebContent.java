@@ -1,7 +1,6 @@
 package org.granary.gatherer.content;
 
 import java.io.IOException;
-import java.net.http.HttpTimeoutException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -54,9 +53,9 @@ public final class WebContent implements ContentSource {
         }
         Host host = hosts.of(WebUrl.site(url));
         Robots.Rules rules = host.rules();
-        String problem = rules.problem();
+        Fetched.Failed problem = rules.problem();
         if (problem != null) {
-            return new Fetched.Failed(FetchError.COMMUNICATION, problem);
+            return problem;
         }
         if (!rules.allow(url)) {
             return new Fetched.Failed(FetchError.EXCLUDED, "The robots.txt of the host forbids it.");
@@ -66,10 +65,8 @@ public final class WebContent implements ContentSource {
             return understood(url, answer, request.known(), host);
         } catch (TooLargeException e) {
             return new Fetched.Failed(FetchError.UNREADABLE, String.valueOf(e.getMessage()));
-        } catch (HttpTimeoutException e) {
-            return new Fetched.Failed(FetchError.TIMEOUT, "The host took too long: " + e.getMessage());
         } catch (IOException e) {
-            return new Fetched.Failed(FetchError.COMMUNICATION, "The host could not be reached: " + e);
+            return Failures.of(e, settings);
         }
     }
 
@@ -110,7 +107,7 @@ public final class WebContent implements ContentSource {
             case 429 -> FetchError.SERVER;
             default -> status >= 500 ? FetchError.SERVER : FetchError.REQUEST;
         };
-        return new Fetched.Failed(error, "The host answered with status " + status + ".");
+        return new Fetched.Failed(error, "The host answered with status " + Failures.status(status) + ".");
     }
 
     private Fetched item(String url, Answer answer) {
