@@ -90,6 +90,10 @@ final class Commands {
         }
         CommandLine line = last.commandSpec().commandLine();
         boolean nothingAsked = !last.commandSpec().subcommands().isEmpty() && last.matchedPositionals().isEmpty();
+        if (nothingAsked && !last.isUsageHelpRequested() && !last.commandSpec().positionalParameters().isEmpty()) {
+            throw new ParameterException(line, "Missing " + last.commandSpec().positionalParameters().getFirst().paramLabel()
+                    + "." + seeHelp(last.commandSpec()));
+        }
         if (last.isUsageHelpRequested() || nothingAsked) {
             line.usage(line.getOut());
             return CommandLine.ExitCode.OK;

@@ -19,10 +19,10 @@ record CrawlOptions(int components, CrawlLimits limits, Duration pause) {
     static final int MAX_COMPONENTS = 32;
 
     static void addTo(CommandSpec spec) {
-        option(spec, HOPS, "NUMBER", "How many hosts away from those of the URLs. Default: 0.");
+        option(spec, HOPS, "NUMBER", "How many hosts away from the hosts of the URLs. Default: 0.");
         option(spec, DEPTH, "NUMBER", "How many links away from the URLs. Default: no limit.");
         option(spec, COMPONENTS, "NUMBER",
-                "How many crawl components work in this process; 0 when others do. Default: 1.");
+                "How many crawl components run in this process; 0 when only others do the work. Default: 1.");
         option(spec, FETCHES, "NUMBER", "How many items each component fetches at once. Default: 32.");
         option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
     }
