@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.granary.procedure.binding.Binder;
 import org.granary.procedure.declaration.DeclarationException;
 import org.granary.procedure.declaration.DeclarationFile;
@@ -80,13 +81,30 @@ public final class Catalogs {
                     String key = key(table.declaration().schema(), table.declaration().name());
                     requireNew(places.put(key, table.where()), key, table.where());
                     tables.put(key, table.declaration());
+                    for (TableConstraint constraint : table.declaration().constraints()) {
+                        String name = key(table.declaration().schema(), constraint.name());
+                        requireNew(places.put(name, table.where()), name, table.where());
+                    }
                 }
             }
+            tables.forEach((key, table) -> table.references()
+                    .forEach(reference -> requireKey(reference, tables, Objects.requireNonNull(places.get(key)))));
             Map<String, Procedure> procedures = new LinkedHashMap<>();
-            for (Procedure bound : Binder.bind(declared, definition.rooms(), limits)) {
+            for (Procedure bound : Binder.bind(declared, definition.rooms(), limits,
+                    new ConstraintNames(tables.values()))) {
                 procedures.put(key(bound.declaration().schema(), bound.declaration().name()), bound);
             }
             return new Contents(definition, procedures, tables);
+        }
+
+        private static void requireKey(TableConstraint.Reference reference, Map<String, TableDeclaration> tables,
+                SourceLine where) {
+            TableDeclaration target = tables.get(key(reference.schema(), reference.table()));
+            if (target == null || target.keys().stream().noneMatch(key -> key.columns().equals(reference.referenced()))) {
+                throw new DeclarationException(where, "constraint " + reference.name() + " refers to "
+                        + reference.schema() + "." + reference.table() + " " + reference.referenced()
+                        + ", which is no key of a declared table");
+            }
         }
 
         private static void requireNew(@Nullable SourceLine before, String name, SourceLine now) {

@@ -12,8 +12,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param storeTable the store's table that takes them
 /// @param defaults what columns that do not come get, by name; the others get NULL
-/// @param checks what each row must keep to: of every list, one check at least
-public record InsertRules(String storeTable, Map<String, SqlValue> defaults, List<List<Check>> checks) {
+/// @param checks what each row must keep to
+public record InsertRules(String storeTable, Map<String, SqlValue> defaults, List<RowCheck> checks) {
+
+    /// A CHECK constraint: of its conditions, one at least holds.
+    public record RowCheck(String name, List<Check> alternatives) {
+        public RowCheck { alternatives = List.copyOf(alternatives); }
+    }
 
     public InsertRules {
         defaults = Map.copyOf(defaults);
@@ -35,7 +40,8 @@ public record InsertRules(String storeTable, Map<String, SqlValue> defaults, Lis
     /// @param table as errors show it
     /// @throws SqlError 547, with column and value
     public void check(Row row, String table) {
-        for (List<Check> alternatives : checks) {
+        for (RowCheck rule : checks) {
+            List<Check> alternatives = rule.alternatives();
             if (alternatives.stream().noneMatch(check -> check.allows(row.value(check.parameter())))) {
                 String told = alternatives.stream()
                         .map(check -> "the value " + Check.shown(row.value(check.parameter())) + " of column '"
@@ -43,8 +49,8 @@ public record InsertRules(String storeTable, Map<String, SqlValue> defaults, Lis
                                 + "' must be " + check.expectation())
                         .collect(Collectors.joining(", or "));
                 throw new SqlError(547, 16, 0,
-                        "The INSERT statement conflicted with a CHECK constraint of table \"" + table + "\": " + told
-                                + ".");
+                        "The INSERT statement conflicted with the CHECK constraint \"" + rule.name()
+                                + "\" of table \"" + table + "\": " + told + ".");
             }
         }
     }

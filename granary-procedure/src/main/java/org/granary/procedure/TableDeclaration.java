@@ -2,6 +2,7 @@ package org.granary.procedure;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.granary.type.Column;
 import org.jspecify.annotations.Nullable;
 
@@ -12,17 +13,42 @@ import org.jspecify.annotations.Nullable;
 /// @param inserts how clients may INSERT and bulk-load into it, or null where they may not
 /// @param chunks for columns whose values lie in pieces ([org.granary.store.ChunkedValue]), the store's table of the pieces. The column of the same name in
 ///     `storeTable` then holds the length, and the table's first column says which value a piece belongs to
+/// @param keyTable the store's table whose keys the constraints are: `storeTable`, or the table behind it where that is a view
+/// @param constraints keys, checks and defaults, in the order of the declaration
 public record TableDeclaration(String schema, String name, List<Column> columns, String storeTable,
-        @Nullable InsertRules inserts, Map<String, String> chunks) {
+        @Nullable InsertRules inserts, Map<String, String> chunks, String keyTable, List<TableConstraint> constraints) {
 
     public TableDeclaration(String schema, String name, List<Column> columns, String storeTable, boolean insertable) {
         this(schema, name, columns, storeTable, insertable ? InsertRules.into(storeTable) : null, Map.of());
     }
 
-    public TableDeclaration { chunks = Map.copyOf(chunks); }
+    /// Without constraints.
+    public TableDeclaration(String schema, String name, List<Column> columns, String storeTable,
+            @Nullable InsertRules inserts, Map<String, String> chunks) {
+        this(schema, name, columns, storeTable, inserts, chunks, storeTable, List.of());
+    }
+
+    public TableDeclaration {
+        chunks = Map.copyOf(chunks);
+        constraints = List.copyOf(constraints);
+    }
 
     /// Whether clients may INSERT and bulk-load into it.
     public boolean insertable() {
         return inserts != null;
+    }
+
+    /// Its keys: the primary key first, where it has one.
+    public List<TableConstraint.Key> keys() {
+        return of(TableConstraint.Key.class).sorted((a, b) -> Boolean.compare(b.primary(), a.primary())).toList();
+    }
+
+    /// Its foreign keys.
+    public List<TableConstraint.Reference> references() {
+        return of(TableConstraint.Reference.class).toList();
+    }
+
+    private <T extends TableConstraint> Stream<T> of(Class<T> kind) {
+        return constraints.stream().filter(kind::isInstance).map(kind::cast);
     }
 }

@@ -61,7 +61,26 @@ comparison
 // --- tables that clients can read --------------------------------------------------------------------------------------------
 
 table
-    : CREATE TABLE qualifiedName LEFT columns RIGHT AS STORE TABLE storeTable=name (INSERTABLE (INTO insertedTable=name)? rowCheck*)?
+    : CREATE TABLE qualifiedName LEFT columns (COMMA constraint)* RIGHT AS STORE TABLE storeTable=name (KEYS OF keyTable=name)?
+      (INSERTABLE (INTO insertedTable=name)? rowCheck*)?
+    ;
+
+// What the catalog shows as a key, foreign key or check, and errors name. The store's own schema, or the procedures, keep to it. A CHECK that nobody
+// but procedures can break is the text of its condition.
+constraint
+    : CONSTRAINT constraintName=name (PRIMARY KEY | UNIQUE) LEFT keyColumn (COMMA keyColumn)* RIGHT                     # keyConstraint
+    | CONSTRAINT constraintName=name FOREIGN KEY referring=columnNames REFERENCES qualifiedName referred=columnNames
+      (ON DELETE CASCADE)?                                                                                              # referenceConstraint
+    | CONSTRAINT constraintName=name CHECK LEFT TEXT RIGHT                                                              # conditionConstraint
+    ;
+
+// STORED AS names the store's column by which values compare.
+keyColumn
+    : columnName=name (STORED AS storedName=name)?
+    ;
+
+columnNames
+    : LEFT name (COMMA name)* RIGHT
     ;
 
 // What every inserted row must keep to.
@@ -114,39 +133,52 @@ qualifiedName
 name
     : IDENTIFIER
     | BRACKETED
-    | CHUNKS | DEFAULT | IDENTITY | INSERTABLE | INTO | LOCKS | MAX | MODIFIES | OUT | OUTPUT | READS | RESULT | RETURNS | ROW | SCHEMA | SET | STORE
+    | CASCADE | CHUNKS | DEFAULT | DELETE | FOREIGN | IDENTITY | INSERTABLE | INTO | KEY | KEYS | LOCKS | MAX | MODIFIES | OF | ON | OUT | OUTPUT | PRIMARY
+    | READS | REFERENCES | RESULT | RETURNS | ROW | SCHEMA | SET | STORE | STORED | UNIQUE
     ;
 
 AND : 'AND';
 AS : 'AS';
 BETWEEN : 'BETWEEN';
+CASCADE : 'CASCADE';
 CHECK : 'CHECK';
 CHUNKS : 'CHUNKS';
+CONSTRAINT : 'CONSTRAINT';
 CREATE : 'CREATE';
 DEFAULT : 'DEFAULT';
+DELETE : 'DELETE';
+FOREIGN : 'FOREIGN';
 IDENTITY : 'IDENTITY';
 IN : 'IN';
 INSERTABLE : 'INSERTABLE';
 INTO : 'INTO';
 IS : 'IS';
+KEY : 'KEY';
+KEYS : 'KEYS';
 LOCKS : 'LOCKS';
 MAX : 'MAX';
 MODIFIES : 'MODIFIES';
 NOT : 'NOT';
 NULL : 'NULL';
+OF : 'OF';
+ON : 'ON';
 OR : 'OR';
 OUT : 'OUT';
 OUTPUT : 'OUTPUT';
+PRIMARY : 'PRIMARY';
 PROC : 'PROC';
 PROCEDURE : 'PROCEDURE';
 READS : 'READS';
+REFERENCES : 'REFERENCES';
 RESULT : 'RESULT';
 RETURNS : 'RETURNS';
 ROW : 'ROW';
 SCHEMA : 'SCHEMA';
 SET : 'SET';
 STORE : 'STORE';
+STORED : 'STORED';
 TABLE : 'TABLE';
+UNIQUE : 'UNIQUE';
 WITH : 'WITH';
 
 LEFT : '(';

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.procedure.Call;
+import org.granary.procedure.ConstraintNames;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.Procedure;
@@ -19,11 +20,13 @@ import org.jspecify.annotations.Nullable;
 /// Finds the method of each declared procedure, and the mistakes between the two, when the server starts.
 public final class Binder {
     private final XmlLimits limits;
+    private final ConstraintNames constraints;
     private final Map<String, RoomMethod> rooms = new HashMap<>();
 
     /// @param rooms objects with methods that are marked [Implements]
-    private Binder(Collection<?> rooms, XmlLimits limits) {
+    private Binder(Collection<?> rooms, XmlLimits limits, ConstraintNames constraints) {
         this.limits = limits;
+        this.constraints = constraints;
         for (Object room : rooms) {
             for (Method method : room.getClass().getMethods()) {
                 Implements marked = method.getAnnotation(Implements.class);
@@ -45,7 +48,13 @@ public final class Binder {
     ///
     /// @throws DeclarationException if a procedure has no method, a method no procedure, or the two differ
     public static List<Procedure> bind(Collection<DeclaredProcedure> declared, Collection<?> rooms, XmlLimits limits) {
-        var binder = new Binder(rooms, limits);
+        return bind(declared, rooms, limits, new ConstraintNames(List.of()));
+    }
+
+    /// @param constraints the names that errors of the store's constraints are told by
+    public static List<Procedure> bind(Collection<DeclaredProcedure> declared, Collection<?> rooms, XmlLimits limits,
+            ConstraintNames constraints) {
+        var binder = new Binder(rooms, limits, constraints);
         List<Procedure> bound = new ArrayList<>();
         for (DeclaredProcedure procedure : declared) {
             bound.add(binder.bind(procedure));
@@ -75,7 +84,7 @@ public final class Binder {
         boolean takesCall = method.getParameterCount() > 0 && method.getParameterTypes()[0] == Call.class;
         int[] parameterOf = match(declared, room, takesCall ? 1 : 0);
         return new BoundProcedure(declared.declaration(), new Arguments(declared, limits), room, parameterOf,
-                takesCall);
+                takesCall, constraints);
     }
 
     private static int[] match(DeclaredProcedure declared, RoomMethod room, int first) {

@@ -8,6 +8,7 @@ import org.granary.procedure.Argument;
 import org.granary.procedure.Call;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.CallResult;
+import org.granary.procedure.ConstraintNames;
 import org.granary.procedure.Out;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.Procedure;
@@ -32,16 +33,18 @@ final class BoundProcedure implements Procedure {
     private final RoomMethod method;
     private final int[] parameterOf;
     private final boolean takesCall;
+    private final ConstraintNames constraints;
 
     /// @param parameterOf for each argument of the method after the call, the index of the declared parameter
     BoundProcedure(ProcedureDeclaration declaration, Arguments arguments, RoomMethod method, int[] parameterOf,
-            boolean takesCall) {
+            boolean takesCall, ConstraintNames constraints) {
         this.declaration = declaration;
         this.arguments = arguments;
         this.shapes = declaration.resultSets().stream().map(ShapeRows::new).toList();
         this.method = method;
         this.parameterOf = parameterOf;
         this.takesCall = takesCall;
+        this.constraints = constraints;
     }
 
     @Override
@@ -64,7 +67,8 @@ final class BoundProcedure implements Procedure {
         try {
             Finished finished = declaration.access().mayWrite() ? write(values, context) : read(values, context);
             return new CallResult(finished.status, outputs(given, places, finished.values));
-        } catch (SqlError e) {
+        } catch (SqlError error) {
+            SqlError e = constraints.named(error);
             throw e.sqlMessage().procedure().isEmpty() ? new SqlError(named(e)) : e;
         }
     }

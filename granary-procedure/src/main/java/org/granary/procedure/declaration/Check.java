@@ -18,6 +18,9 @@ public sealed interface Check {
     /// What is allowed, to follow "must be" in an error.
     String expectation();
 
+    /// The condition in T-SQL, as `sys.check_constraints` shows it.
+    String definition();
+
     /// A value as an error shows it, as it would be written in T-SQL.
     static String shown(@Nullable Object value) {
         return switch (value) {
@@ -42,6 +45,11 @@ public sealed interface Check {
         public String expectation() {
             return "between " + low.toPlainString() + " and " + high.toPlainString();
         }
+
+        @Override
+        public String definition() {
+            return quoted(parameter) + ">=" + literal(low) + " AND " + quoted(parameter) + "<=" + literal(high);
+        }
     }
 
     /// `@x IN (a, b, …)`; numbers compare as numbers, texts without case and trailing spaces.
@@ -55,6 +63,12 @@ public sealed interface Check {
         public String expectation() {
             return members.stream().map(m -> m instanceof BigDecimal n ? n.toPlainString() : "'" + m + "'")
                     .collect(Collectors.joining(", ", members.size() == 1 ? "" : "one of ", ""));
+        }
+
+        @Override
+        public String definition() {
+            return members.stream().map(member -> quoted(parameter) + "=" + literal(member))
+                    .collect(Collectors.joining(" OR "));
         }
 
         /// Brings equal values to equal objects.
@@ -76,6 +90,11 @@ public sealed interface Check {
         public String expectation() {
             return (operator == Operator.EQUAL ? "" : operator.sign + " ") + bound.toPlainString();
         }
+
+        @Override
+        public String definition() {
+            return quoted(parameter) + operator.sign + literal(bound);
+        }
     }
 
     /// `x IS NOT NULL`.
@@ -88,6 +107,11 @@ public sealed interface Check {
         @Override
         public String expectation() {
             return "something other than NULL";
+        }
+
+        @Override
+        public String definition() {
+            return quoted(parameter) + " IS NOT NULL";
         }
     }
 
@@ -122,6 +146,16 @@ public sealed interface Check {
                 default -> GREATER_EQUAL;
             };
         }
+    }
+
+    private static String quoted(String name) {
+        return name.startsWith("@") ? name : "[" + name + "]";
+    }
+
+    private static String literal(Object value) {
+        return value instanceof BigDecimal number
+                ? "(" + number.toPlainString() + ")"
+                : "N'" + value.toString().replace("'", "''") + "'";
     }
 
     private static BigDecimal number(Object value) {

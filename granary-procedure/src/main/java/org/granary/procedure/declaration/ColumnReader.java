@@ -45,15 +45,19 @@ final class ColumnReader {
             }
         }
         List<Column> columns = readColumns(tree.columns());
-        var declaration = new TableDeclaration(schema(tree.qualifiedName()), name(tree.qualifiedName().objectName),
-                columns, name(tree.storeTable), inserts(tree, columns), chunks(tree.columns(), columns));
+        String name = name(tree.qualifiedName().objectName);
+        InsertRules inserts = inserts(tree, name, columns);
+        var declaration = new TableDeclaration(schema(tree.qualifiedName()), name, columns, name(tree.storeTable),
+                inserts, chunks(tree.columns(), columns),
+                name(tree.keyTable == null ? tree.storeTable : tree.keyTable),
+                new ConstraintReader(file, name, columns).constraints(tree, inserts));
         if (declaration.insertable() && !declaration.chunks().isEmpty()) {
             throw new DeclarationException(where(tree), "a table with CHUNKS cannot be INSERTABLE");
         }
         return new DeclaredTable(declaration, where(tree));
     }
 
-    private @Nullable InsertRules inserts(TableContext tree, List<Column> columns) {
+    private @Nullable InsertRules inserts(TableContext tree, String table, List<Column> columns) {
         Map<String, SqlValue> defaults = new HashMap<>();
         for (int i = 0; i < columns.size(); i++) {
             for (LiteralContext standard : tree.columns().column(i).standard) {
@@ -67,10 +71,12 @@ final class ColumnReader {
             return null;
         }
         List<String> names = columns.stream().map(Column::name).toList();
-        List<List<Check>> checks = new ArrayList<>();
+        List<InsertRules.RowCheck> checks = new ArrayList<>();
         for (RowCheckContext check : tree.rowCheck()) {
-            checks.add(check.condition().stream()
-                    .map(condition -> conditions.check(condition, names, "column of this table")).toList());
+            List<Check> alternatives = check.condition().stream()
+                    .map(condition -> conditions.check(condition, names, "column of this table")).toList();
+            checks.add(new InsertRules.RowCheck("CK_" + table + "_" + alternatives.getFirst().parameter(),
+                    alternatives));
         }
         return new InsertRules(name(tree.insertedTable == null ? tree.storeTable : tree.insertedTable), defaults,
                 checks);

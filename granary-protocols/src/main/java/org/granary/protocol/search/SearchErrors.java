@@ -20,6 +20,11 @@ public final class SearchErrors {
     }
 
     /// @param table as clients know it, without schema
+    public static SqlError duplicateNumber(String table, Object key) {
+        return SqlErrors.duplicateKey("PRIMARY KEY", "PK_" + table, "dbo." + table, "(" + key + ")");
+    }
+
+    /// @param table as clients know it, without schema
     public static SqlError duplicate(String table, Object key) {
         return SqlErrors.duplicateKey("UNIQUE KEY", "UQ_" + table, "dbo." + table, "(" + key + ")");
     }

@@ -8,13 +8,16 @@ CREATE TABLE dbo.Jobs (
     ,PartitionId uniqueidentifier NULL
     ,UserId nvarchar(max) NULL
     ,Name nvarchar(max) NULL
-) AS STORE TABLE readable_job;
+    ,CONSTRAINT PK_Jobs PRIMARY KEY (JobId)
+) AS STORE TABLE readable_job KEYS OF job;
 
 CREATE TABLE dbo.Groups (
     JobId bigint NOT NULL
     ,GroupId smallint NOT NULL
     ,InputRoot nvarchar(max) NOT NULL
     ,OutputRoot nvarchar(max) NOT NULL
+    ,CONSTRAINT PK_Groups PRIMARY KEY (JobId, GroupId)
+    ,CONSTRAINT FK_Groups_Jobs FOREIGN KEY (JobId) REFERENCES dbo.Jobs (JobId) ON DELETE CASCADE
 ) AS STORE TABLE job_group;
 
 CREATE TABLE dbo.Items (
@@ -28,4 +31,6 @@ CREATE TABLE dbo.Items (
     ,OutputFile nvarchar(max) NOT NULL
     ,WorkerServerInstance uniqueidentifier NULL
     ,ErrorCode int NULL
+    ,CONSTRAINT PK_Items PRIMARY KEY (JobId, GroupId, ItemId)
+    ,CONSTRAINT FK_Items_Groups FOREIGN KEY (JobId, GroupId) REFERENCES dbo.Groups (JobId, GroupId) ON DELETE CASCADE
 ) AS STORE TABLE item;

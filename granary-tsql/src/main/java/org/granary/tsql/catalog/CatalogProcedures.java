@@ -17,6 +17,7 @@ import org.granary.type.Comparison;
 import org.granary.type.LikePattern;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlErrors;
+import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
 /// The catalog's stored procedures (sp_tables, sp_columns_100, …), found in every database.
@@ -55,7 +56,42 @@ public final class CatalogProcedures implements SystemProcedure.Directory {
         void run(Call call);
     }
 
+    /// Sends the result sets of a call, each when it is known to be wanted.
+    @FunctionalInterface
+    interface SetsBody {
+        void run(Sets sets);
+    }
+
+    /// One call of a procedure with several result sets.
+    final class Sets {
+        private final Call call;
+
+        private Sets(Call call) {
+            this.call = call;
+        }
+
+        /// The call, for its arguments; its own rows are not sent.
+        Call call() {
+            return call;
+        }
+
+        /// A result set in the making; [#send] sends it.
+        Call begin(String shape) {
+            return new Call(call.arguments(), call.context(), call.frame(), shape(shape), new ArrayList<>());
+        }
+
+        void send(Call set) {
+            CatalogProcedures.send(set, new int[0]);
+        }
+
+        void message(int number, String text) {
+            call.frame().results().message(new SqlMessage(number, 10, 1, text, "", 1));
+        }
+    }
+
     public CatalogProcedures() {
+        KeyProcedures.register(this);
+        HelpProcedures.register(this);
         TableProcedures.register(this);
         RoutineProcedures.register(this);
         ServerProcedures.register(this);
@@ -71,10 +107,7 @@ public final class CatalogProcedures implements SystemProcedure.Directory {
     /// @param parameters see [SystemArguments.Declared]
     /// @param sortedBy columns by which the rows are sorted
     void add(String name, String shape, String parameters, Body body, String... sortedBy) {
-        Shape result = shapes.get(shape);
-        if (result == null) {
-            throw new IllegalStateException("no shape " + shape);
-        }
+        Shape result = shape(shape);
         SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);
         int[] order = new int[sortedBy.length];
         for (int i = 0; i < order.length; i++) {
@@ -94,6 +127,33 @@ public final class CatalogProcedures implements SystemProcedure.Directory {
                 return send(call, order);
             }
         });
+    }
+
+    /// A procedure with several result sets, or with none.
+    void addSets(String name, String parameters, SetsBody body) {
+        SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);
+        Shape none = new Shape(name, List.of(), new @Nullable Object[0]);
+        procedures.put(name, new SystemProcedure() {
+            @Override
+            public CallResult call(List<Argument> arguments, Frame frame) {
+                return callIn(frame.session().database(), arguments, frame);
+            }
+
+            @Override
+            public CallResult callIn(DatabaseCatalog database, List<Argument> arguments, Frame frame) {
+                CatalogContext context = new CatalogContext(frame.catalog(), database, frame.session(), frame.clock());
+                body.run(new Sets(new Call(declared.of(arguments), context, frame, none, new ArrayList<>())));
+                return new CallResult(0, List.of());
+            }
+        });
+    }
+
+    private Shape shape(String name) {
+        Shape shape = shapes.get(name);
+        if (shape == null) {
+            throw new IllegalStateException("no shape " + name);
+        }
+        return shape;
     }
 
     private static int ordinal(Shape shape, String column) {

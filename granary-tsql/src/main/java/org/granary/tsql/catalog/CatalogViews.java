@@ -34,8 +34,11 @@ public final class CatalogViews {
         Map<String, Filler> fillers = new LinkedHashMap<>();
         ObjectRows.register(fillers);
         ColumnRows.register(fillers);
+        ConstraintRows.register(fillers);
+        IndexRows.register(fillers);
         ServerRows.register(fillers);
         InformationSchemaRows.register(fillers);
+        ConstraintUsageRows.register(fillers);
         Map<String, CatalogView> views = new LinkedHashMap<>();
         shapes.forEach((name, shape) -> {
             Filler filler = fillers.remove(name);

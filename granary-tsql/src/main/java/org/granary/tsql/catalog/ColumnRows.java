@@ -27,9 +27,10 @@ final class ColumnRows {
     private ColumnRows() {}
 
     static void register(Map<String, Filler> fillers) {
-        fillers.put("sys.columns", CatalogView.each(context -> columns(context.ids().objects()), ColumnRows::column));
-        fillers.put("sys.all_columns",
-                CatalogView.each(context -> columns(ObjectRows.all(context)), ColumnRows::column));
+        fillers.put("sys.columns", (context, shape, rows) -> columns(context.ids().objects())
+                .forEach(column -> rows.accept(withDefault(context, shape.row(), column))));
+        fillers.put("sys.all_columns", (context, shape, rows) -> columns(ObjectRows.all(context))
+                .forEach(column -> rows.accept(withDefault(context, shape.row(), column))));
         fillers.put("sys.system_columns", CatalogView.each(_ -> columns(ObjectIds.systemViews()), ColumnRows::column));
         fillers.put("sys.identity_columns", CatalogView.each(
                 context -> columns(context.ids().tables()).stream().filter(column -> column.column().identity())
@@ -43,7 +44,10 @@ final class ColumnRows {
         fillers.put("sys.parameters", CatalogView.each(ColumnRows::parameters, ColumnRows::parameter));
         fillers.put("sys.all_parameters", CatalogView.each(ColumnRows::parameters, ColumnRows::parameter));
         fillers.put("sys.syscolumns", (context, shape, rows) -> {
-            columns(ObjectRows.all(context)).forEach(column -> rows.accept(oldColumn(shape.row(), column)));
+            for (TableColumn column : columns(ObjectRows.all(context))) {
+                Entry.Constraint standard = ConstraintRows.defaultOf(context, column);
+                rows.accept(oldColumn(shape.row(), column).set("cdefault", standard == null ? 0 : standard.id()));
+            }
             parameters(context).forEach(parameter -> rows.accept(oldParameter(shape.row(), parameter)));
         });
         fillers.put("sys.types", CatalogView.each(_ -> List.of(SystemType.values()), ColumnRows::systemType));
@@ -56,7 +60,7 @@ final class ColumnRows {
             List<Column> columns = switch (owner) {
                 case Entry.Table table -> table.table().columns();
                 case Entry.View view -> view.view().columns();
-                case Entry.Routine _ -> List.of();
+                case Entry.Routine _,Entry.Constraint _ -> List.of();
             };
             for (int i = 0; i < columns.size(); i++) {
                 all.add(new TableColumn(owner, columns.get(i), i + 1));
@@ -79,6 +83,12 @@ final class ColumnRows {
     private static void identified(Shape.Row row, TableColumn column) {
         row.set("object_id", column.owner().id()).set("name", column.column().name()).set("column_id",
                 column.ordinal());
+    }
+
+    private static Shape.Row withDefault(CatalogContext context, Shape.Row row, TableColumn column) {
+        column(row, column);
+        Entry.Constraint standard = ConstraintRows.defaultOf(context, column);
+        return standard == null ? row : row.set("default_object_id", standard.id());
     }
 
     private static void column(Shape.Row row, TableColumn column) {

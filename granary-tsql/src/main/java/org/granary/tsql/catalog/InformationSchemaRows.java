@@ -24,6 +24,7 @@ final class InformationSchemaRows {
             for (ColumnRows.TableColumn column : ColumnRows.columns(context.ids().tables())) {
                 Shape.Row row = owned(shape.row(), context, column.owner())
                         .set("COLUMN_NAME", column.column().name()).set("ORDINAL_POSITION", column.ordinal())
+                        .set("COLUMN_DEFAULT", ConstraintRows.defaultText(context, column))
                         .set("IS_NULLABLE", column.column().nullable() ? "YES" : "NO");
                 type(row, column.column().type());
                 rows.accept(row);

@@ -12,6 +12,7 @@ import java.util.WeakHashMap;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
 import org.granary.procedure.ProcedureDeclaration;
+import org.granary.procedure.TableConstraint;
 import org.granary.procedure.TableDeclaration;
 import org.granary.store.Database;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ final class ObjectIds {
     private final Map<Integer, Entry> byId = new HashMap<>();
     private final Map<String, Entry> byName = new HashMap<>();
 
-    /// A table or a procedure.
+    /// A table, a constraint of one, a procedure or a catalog view.
     sealed interface Entry {
         int id();
 
@@ -58,6 +59,19 @@ final class ObjectIds {
             }
         }
 
+        /// A key, foreign key, check or default.
+        record Constraint(int id, Table table, TableConstraint constraint) implements Entry {
+            @Override
+            public String schema() {
+                return table.schema();
+            }
+
+            @Override
+            public String name() {
+                return constraint.name();
+            }
+        }
+
         /// A catalog view; the same in all databases.
         record View(int id, CatalogView view) implements Entry {
             @Override
@@ -78,6 +92,11 @@ final class ObjectIds {
         tables.sort(Comparator.comparing(TableDeclaration::schema).thenComparing(TableDeclaration::name));
         for (TableDeclaration table : tables) {
             add(new Entry.Table(free(database.name(), table.schema(), table.name()), table));
+        }
+        for (Entry.Table table : tables()) {
+            for (TableConstraint constraint : table.table().constraints()) {
+                add(new Entry.Constraint(free(database.name(), table.schema(), constraint.name()), table, constraint));
+            }
         }
         List<ProcedureDeclaration> procedures = new ArrayList<>(
                 database.procedures().stream().map(Procedure::declaration).toList());
@@ -134,6 +153,10 @@ final class ObjectIds {
 
     List<Entry.Routine> routines() {
         return objects.stream().filter(Entry.Routine.class::isInstance).map(Entry.Routine.class::cast).toList();
+    }
+
+    List<Entry.Constraint> constraints() {
+        return objects.stream().filter(Entry.Constraint.class::isInstance).map(Entry.Constraint.class::cast).toList();
     }
 
     static List<Entry.View> systemViews() {

@@ -34,15 +34,6 @@ final class ObjectRows {
                 CatalogView.each(context -> context.ids().routines(), (row, routine) -> row.set("id", routine.id())
                         .set("number", 1).set("colid", 1).set("status", 0).set("encrypted", false)
                         .set("compressed", false).set("text", shortened(DeclarationText.of(routine.procedure())))));
-        fillers.put("sys.indexes", CatalogView.each(context -> context.ids().tables(), (row, table) -> row
-                .set("object_id", table.id()).set("index_id", 0).set("type", 0).set("type_desc", "HEAP")));
-        fillers.put("sys.sysindexes", CatalogView.each(context -> context.ids().tables(),
-                (row, table) -> row.set("id", table.id()).set("indid", 0).set("status", 0)));
-        fillers.put("sys.partitions", CatalogView.each(context -> context.ids().tables(), (row, table) -> row
-                .set("partition_id", (long) table.id()).set("object_id", table.id())
-                .set("hobt_id", (long) table.id())));
-        fillers.put("sys.dm_db_partition_stats", CatalogView.each(context -> context.ids().tables(),
-                (row, table) -> row.set("partition_id", (long) table.id()).set("object_id", table.id())));
     }
 
     private static String shortened(String text) {
@@ -59,6 +50,7 @@ final class ObjectRows {
         return switch (entry) {
             case Entry.Table _ -> "U ";
             case Entry.Routine _ -> "P ";
+            case Entry.Constraint constraint -> ConstraintRows.type(constraint.constraint());
             case Entry.View _ -> "V ";
         };
     }
@@ -67,20 +59,25 @@ final class ObjectRows {
         return switch (entry) {
             case Entry.Table _ -> "USER_TABLE";
             case Entry.Routine _ -> "SQL_STORED_PROCEDURE";
+            case Entry.Constraint constraint -> ConstraintRows.typeName(constraint.constraint());
             case Entry.View _ -> "VIEW";
         };
     }
 
-    private static void object(Shape.Row row, Entry entry) {
+    static int parent(Entry entry) {
+        return entry instanceof Entry.Constraint constraint ? constraint.table().id() : 0;
+    }
+
+    static void object(Shape.Row row, Entry entry) {
         row.set("name", entry.name()).set("object_id", entry.id()).set("schema_id", Schemas.idOf(entry.schema()))
                 .set("type", type(entry)).set("type_desc", typeName(entry))
                 .set("create_date", CatalogContext.CREATED).set("modify_date", CatalogContext.CREATED)
-                .set("is_ms_shipped", entry instanceof Entry.View);
+                .set("parent_object_id", parent(entry)).set("is_ms_shipped", entry instanceof Entry.View);
     }
 
     private static void oldObject(Shape.Row row, Entry entry) {
         row.set("name", entry.name()).set("id", entry.id()).set("xtype", type(entry)).set("type", type(entry))
                 .set("uid", Schemas.idOf(entry.schema())).set("crdate", CatalogContext.CREATED)
-                .set("refdate", CatalogContext.CREATED).set("category", entry instanceof Entry.View ? 2 : 0);
+                .set("parent_obj", parent(entry)).set("refdate", CatalogContext.CREATED).set("category", entry instanceof Entry.View ? 2 : 0);
     }
 }

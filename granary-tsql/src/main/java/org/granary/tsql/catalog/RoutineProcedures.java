@@ -90,7 +90,8 @@ final class RoutineProcedures {
                 .set("PROCEDURE_OWNER", routine.schema()).set("PROCEDURE_NAME", NumberedName.listed(routine.name()))
                 .set("COLUMN_NAME", name).set("COLUMN_TYPE", kind).set("ORDINAL_POSITION", ordinal)
                 .set("NULLABLE", nullable ? 1 : 0).set("IS_NULLABLE", nullable ? "YES" : "NO");
-        TableProcedures.type(row, type, nullable, call.arguments().number("@ODBCVer") == ODBC3);
+        TableProcedures.type(row, type, nullable, call.arguments().number("@ODBCVer") == ODBC3,
+                TableProcedures.isCurrent(call));
     }
 
     private static void parameters(Call call) {
@@ -142,25 +143,42 @@ final class RoutineProcedures {
 
     private static void text(Call call) {
         String given = call.text("@objname");
-        String name = given == null ? "" : given;
-        if (!(named(name, call) instanceof Entry.Routine routine)) {
-            throw unknown(name, call);
+        Entry entry = named(given == null ? "" : given, call);
+        switch (entry) {
+            case Entry.Routine routine -> DeclarationText.of(routine.procedure()).lines()
+                    .forEach(line -> call.row().set("Text", line + "\r\n"));
+            case Entry.Table _,Entry.View _,Entry.Constraint _ -> throw new SqlError(15_197, 16, 1,
+                    "There is no text for object '" + given + "'.");
         }
-        DeclarationText.of(routine.procedure()).lines().forEach(line -> call.row().set("Text", line + "\r\n"));
     }
 
-    /// The object of this name, with or without its schema, or error 15009.
+    /// The object of this name, with or without its schema, or error 15009. One of another database is error 15250.
     static Entry named(String name, Call call) {
-        List<String> parts = NameParts.of(name);
-        String schema = parts.size() > 1 ? parts.get(parts.size() - 2) : "dbo";
-        Entry found = call.context().ids().find(schema.isEmpty() ? "dbo" : schema, parts.getLast());
+        Entry found = find(name, call);
         if (found == null) {
             throw unknown(name, call);
         }
         return found;
     }
 
-    private static SqlError unknown(String name, Call call) {
+    static @Nullable Entry find(String name, Call call) {
+        List<String> parts = NameParts.of(name);
+        String database = call.context().database().name();
+        if (parts.size() > 2 && !parts.get(parts.size() - 3).isEmpty()
+                && !parts.get(parts.size() - 3).equalsIgnoreCase(database)) {
+            throw new SqlError(15_250, 16, 1,
+                    "The database name component of the object qualifier must be the name of the current database.");
+        }
+        String schema = parts.size() > 1 ? parts.get(parts.size() - 2) : "";
+        Entry found = call.context().ids().find(schema.isEmpty() ? "dbo" : schema, parts.getLast());
+        if (found != null) {
+            return found;
+        }
+        return CatalogViews.find(database, schema, parts.getLast()).map(
+                view -> new Entry.View(ObjectIds.systemId(view.schema(), view.name()), view)).orElse(null);
+    }
+
+    static SqlError unknown(String name, Call call) {
         return new SqlError(15_009, 16, 1, "The object '" + name + "' does not exist in database '"
                 + call.context().database().name() + "' or is invalid for this operation.");
     }

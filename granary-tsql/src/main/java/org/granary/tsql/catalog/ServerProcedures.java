@@ -37,7 +37,9 @@ final class ServerProcedures {
         procedures.add("sp_databases", "sp_databases", "", call -> ServerRows.databases(call.context())
                 .forEach(database -> call.row().set("DATABASE_NAME", database.name())), "DATABASE_NAME");
         for (String name : List.of("sp_datatype_info", "sp_datatype_info_90", "sp_datatype_info_100")) {
-            procedures.add(name, "sp_datatype_info", "@data_type int=0, @ODBCVer tinyint=2", ServerProcedures::types,
+            boolean current = name.endsWith("_100");
+            procedures.add(name, "sp_datatype_info", "@data_type int=0, @ODBCVer tinyint=2",
+                    call -> types(call, current),
                     "DATA_TYPE", "AUTO_INCREMENT", "USERTYPE");
         }
         procedures.add("sp_server_info", "sp_server_info", "@attribute_id int", call -> {
@@ -52,29 +54,14 @@ final class ServerProcedures {
                         .set("loginame", call.context().session().login())
                         .set("hostname", call.context().session().hostName())
                         .set("dbname", call.context().session().database().name()));
-        procedures.add("sp_help", "sp_help", "@objname nvarchar(776)", ServerProcedures::help, "Name");
         procedures.add("xp_msver", "xp_msver", "@optname sysname", ServerProcedures::version);
     }
 
-    private static void help(Call call) {
-        String given = call.text("@objname");
-        List<? extends ObjectIds.Entry> entries = given == null
-                ? ObjectRows.all(call.context())
-                : List.of(RoutineProcedures.named(given, call));
-        for (ObjectIds.Entry entry : entries) {
-            call.row().set("Name", entry.name()).set("Owner", entry.schema()).set("Object_type", switch (entry) {
-                case ObjectIds.Entry.Table _ -> "user table";
-                case ObjectIds.Entry.Routine _ -> "stored procedure";
-                case ObjectIds.Entry.View _ -> "view";
-            });
-        }
-    }
-
-    private static void types(Call call) {
+    private static void types(Call call, boolean current) {
         int asked = call.arguments().number("@data_type");
         boolean odbc3 = call.arguments().number("@ODBCVer") == ODBC3;
         for (SystemType type : SystemType.values()) {
-            int code = odbc3 ? type.odbc3() : type.odbc2();
+            int code = OdbcTypes.code(type, odbc3, current);
             if (asked != 0 && asked != code) {
                 continue;
             }

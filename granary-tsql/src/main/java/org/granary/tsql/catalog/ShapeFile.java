@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a file of shapes; `sys-objects.txt` explains the format.
 final class ShapeFile {
-    private static final Pattern COLUMN = Pattern.compile("(\\w+) ([a-z0-9_]+(?:\\([0-9a-z,]+\\))?)(!?)(?:=(.*))?");
+    private static final Pattern COLUMN = Pattern.compile("(\\w+|\\[[^\\]]+]) ([a-z0-9_]+(?:\\([0-9a-z,]+\\))?)(!?)(?:=(.*))?");
 
     private ShapeFile() {}
 
@@ -66,7 +66,9 @@ final class ShapeFile {
                 throw new IllegalStateException("not a column of " + name + ": " + part);
             }
             SqlType type = TypeNames.parse(matcher.group(2));
-            columns.add(new Column(matcher.group(1), type, matcher.group(3).isEmpty()));
+            String column = matcher.group(1);
+            columns.add(new Column(column.startsWith("[") ? column.substring(1, column.length() - 1) : column, type,
+                    matcher.group(3).isEmpty()));
             constants.add(matcher.group(4) == null ? null : Shape.constant(type, matcher.group(4)));
         }
         return new Shape(name, columns, constants.toArray());

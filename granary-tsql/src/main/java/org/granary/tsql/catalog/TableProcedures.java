@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.procedure.TableConstraint;
 import org.granary.tsql.catalog.CatalogProcedures.Call;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.granary.tsql.eval.LocalTable;
@@ -25,6 +26,9 @@ final class TableProcedures {
     static void register(CatalogProcedures procedures) {
         procedures.add("sp_tables", "sp_tables", TABLE + ", @table_type varchar(100), @fUsePattern bit=1",
                 TableProcedures::tables, "TABLE_TYPE", "TABLE_QUALIFIER", "TABLE_OWNER", "TABLE_NAME");
+        procedures.add("sp_tableswc", "sp_tables",
+                TABLE + ", @table_type varchar(100), @fUsePattern bit=1, @fTableCreated bit=1",
+                TableProcedures::tablesOfDatabases, "TABLE_TYPE", "TABLE_QUALIFIER", "TABLE_OWNER", "TABLE_NAME");
         procedures.add("sp_columns", "sp_columns",
                 TABLE + ", @column_name nvarchar(384), @ODBCVer int=2, @fUsePattern bit=1", TableProcedures::columns,
                 BY_NAME);
@@ -34,18 +38,8 @@ final class TableProcedures {
         procedures.add("sp_columns_100", "sp_columns_100",
                 TABLE + ", @column_name nvarchar(384), @NameScope int=0, @ODBCVer int=2, @fUsePattern bit=1",
                 TableProcedures::columns, BY_NAME);
-        procedures.add("sp_pkeys", "sp_pkeys", TABLE, _ -> {});
-        procedures.add("sp_fkeys", "sp_fkeys",
-                "@pktable_name sysname, @pktable_owner sysname, @pktable_qualifier sysname, "
-                        + "@fktable_name sysname, @fktable_owner sysname, @fktable_qualifier sysname",
-                _ -> {});
-        for (String name : List.of("sp_statistics", "sp_statistics_100")) {
-            procedures.add(name, "sp_statistics",
-                    TABLE + ", @index_name sysname, @is_unique char(1), @accuracy char(1)",
-                    TableProcedures::statistics);
-        }
         for (String name : List.of("sp_special_columns", "sp_special_columns_90", "sp_special_columns_100")) {
-            procedures.add(name, "sp_special_columns",
+            procedures.add(name, name.endsWith("_100") ? "sp_special_columns_100" : "sp_special_columns",
                     TABLE + ", @col_type char(1), @scope char(1), @nullable char(1), @ODBCVer int=2",
                     TableProcedures::specialColumns);
         }
@@ -77,7 +71,24 @@ final class TableProcedures {
             List.of("SYSTEM TABLE", "TABLE", "VIEW").forEach(type -> asked.row().set("TABLE_TYPE", type));
             return;
         }
-        Call call = asked.in("%".equals(qualifier) ? null : qualifier);
+        listed(asked.in("%".equals(qualifier) ? null : qualifier));
+    }
+
+    /// sp_tables where the qualifier is a pattern, too.
+    private static void tablesOfDatabases(Call asked) {
+        String qualifier = asked.text("@table_qualifier");
+        boolean patterns = asked.arguments().flag("@fUsePattern");
+        for (DatabaseCatalog database : ServerRows.databases(asked.context())) {
+            boolean wanted = qualifier == null
+                    ? database == asked.context().database()
+                    : CatalogProcedures.matches(qualifier, database.name(), patterns);
+            if (wanted) {
+                listed(asked.in(database.name()));
+            }
+        }
+    }
+
+    private static void listed(Call call) {
         String types = call.text("@table_type");
         for (Entry entry : matching(call)) {
             String type = entry instanceof Entry.View ? "VIEW" : "TABLE";
@@ -93,7 +104,7 @@ final class TableProcedures {
         boolean patterns = !call.shape().name().equals("sp_tables") || call.arguments().flag("@fUsePattern");
         List<Entry> found = new ArrayList<>();
         for (Entry entry : ObjectRows.all(call.context())) {
-            if (!(entry instanceof Entry.Routine)
+            if ((entry instanceof Entry.Table || entry instanceof Entry.View)
                     && CatalogProcedures.matches(call.text("@table_name"), entry.name(), patterns)
                     && CatalogProcedures.matches(call.text("@table_owner"), entry.schema(), patterns)) {
                 found.add(entry);
@@ -121,32 +132,28 @@ final class TableProcedures {
                 .set("TABLE_OWNER", column.owner().schema()).set("TABLE_NAME", column.owner().name())
                 .set("COLUMN_NAME", described.name()).set("ORDINAL_POSITION", column.ordinal())
                 .set("NULLABLE", described.nullable() ? 1 : 0).set("IS_NULLABLE", described.nullable() ? "YES" : "NO")
+                .set("COLUMN_DEF", ConstraintRows.defaultText(call.context(), column))
                 .maybe("SS_IS_IDENTITY", described.identity() ? 1 : 0);
-        type(row, described.type(), described.nullable(), odbc3);
+        type(row, described.type(), described.nullable(), odbc3, isCurrent(call));
         if (described.identity()) {
             row.set("TYPE_NAME", SystemType.of(described.type()).typeName() + " identity");
         }
     }
 
+    /// Whether the procedure is one of those for clients that know the types of SQL Server 2008.
+    static boolean isCurrent(Call call) {
+        return call.shape().name().endsWith("_100");
+    }
+
     /// What ODBC wants to know about a type.
-    static void type(Shape.Row row, SqlType type, boolean nullable, boolean odbc3) {
+    static void type(Shape.Row row, SqlType type, boolean nullable, boolean odbc3, boolean current) {
         TypeFacts facts = TypeFacts.of(type);
-        row.set("DATA_TYPE", odbc3 ? facts.system().odbc3() : facts.system().odbc2())
+        row.set("DATA_TYPE", OdbcTypes.code(facts.system(), odbc3, current))
                 .set("TYPE_NAME", facts.system().typeName()).set("PRECISION", facts.odbcPrecision())
                 .set("LENGTH", facts.odbcLength()).set("SCALE", facts.odbcScale()).maybe("RADIX", facts.radix())
                 .maybe("SQL_DATA_TYPE", facts.sqlDataType()).maybe("SQL_DATETIME_SUB", facts.sqlDatetimeSub())
                 .maybe("CHAR_OCTET_LENGTH", facts.charOctetLength())
                 .maybe("SS_DATA_TYPE", facts.system().serverType(nullable) & 0xFF);
-    }
-
-    private static void statistics(Call asked) {
-        Call call = asked.in(asked.text("@table_qualifier"));
-        for (Entry entry : matching(call)) {
-            if (entry instanceof Entry.Table) {
-                call.row().set("TABLE_QUALIFIER", call.context().database().name()).set("TABLE_OWNER", entry.schema())
-                        .set("TABLE_NAME", entry.name());
-            }
-        }
     }
 
     private static void specialColumns(Call asked) {
@@ -156,13 +163,27 @@ final class TableProcedures {
         for (ColumnRows.TableColumn column : ColumnRows.columns(call.context().ids().tables())) {
             boolean asks = CatalogProcedures.matches(call.text("@table_name"), column.owner().name(), true)
                     && CatalogProcedures.matches(call.text("@table_owner"), column.owner().schema(), true);
-            if (asks && versions == (column.column().type() == SqlType.Simple.TIMESTAMP)
-                    && (versions || column.column().identity())) {
+            boolean wanted = versions
+                    ? column.column().type() == SqlType.Simple.TIMESTAMP
+                    : identifies((Entry.Table) column.owner(), column.column());
+            if (asks && wanted) {
                 Shape.Row row = call.row().set("SCOPE", 0).set("COLUMN_NAME", column.column().name())
                         .set("PSEUDO_COLUMN", 1);
-                type(row, column.column().type(), column.column().nullable(), odbc3);
+                type(row, column.column().type(), column.column().nullable(), odbc3, isCurrent(call));
             }
         }
+    }
+
+    /// Whether a column is one of those that tell the rows of its table apart: of the first key without NULLs, or an identity.
+    private static boolean identifies(Entry.Table table, Column column) {
+        for (TableConstraint.Key key : table.table().keys()) {
+            boolean total = table.table().columns().stream()
+                    .noneMatch(each -> each.nullable() && key.columns().contains(each.name()));
+            if (total) {
+                return key.columns().contains(column.name());
+            }
+        }
+        return column.identity();
     }
 
     private static void tablePrivileges(Call asked) {

@@ -10,6 +10,7 @@ import org.granary.tsql.query.BoundExpression;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
+import org.granary.type.SqlValue;
 import org.granary.type.SystemType;
 import org.granary.type.TypeFacts;
 import org.jspecify.annotations.Nullable;
@@ -42,14 +43,12 @@ final class CatalogFunctions {
                 v -> object(call, v).map(CatalogObject::name).orElse(null)));
         registry.define("OBJECT_SCHEMA_NAME", 1, 2, call -> call.strict(NAME, List.of(Simple.INT, Simple.INT),
                 v -> object(call, v).map(CatalogObject::schema).orElse(null)));
-        registry.define("OBJECT_DEFINITION", 1,
-                call -> call.strict(SqlType.nvarchar(SqlType.MAX), List.of(Simple.INT), _ -> null));
+        registry.define("OBJECT_DEFINITION", 1, call -> call.strict(SqlType.nvarchar(SqlType.MAX), List.of(Simple.INT),
+                v -> object(call, v[0]).map(CatalogObject::definition).orElse(null)));
         registry.define("OBJECTPROPERTY", 2, call -> call.strict(Simple.INT, List.of(Simple.INT, NAME),
                 v -> objectProperty(object(call, v[0]), (String) v[1])));
-        registry.define("OBJECTPROPERTYEX", 2, call -> call.strict(Simple.SQL_VARIANT, List.of(Simple.INT, NAME), v -> {
-            Integer value = objectProperty(object(call, v[0]), (String) v[1]);
-            return value == null ? null : org.granary.type.SqlValue.ofInt(value);
-        }));
+        registry.define("OBJECTPROPERTYEX", 2, call -> call.strict(Simple.SQL_VARIANT, List.of(Simple.INT, NAME),
+                v -> objectPropertyEx(object(call, v[0]), (String) v[1])));
         registry.define("COL_NAME", 2,
                 call -> call.strict(NAME, List.of(Simple.INT, Simple.INT), v -> object(call, v[0])
                         .map(CatalogObject::columns).filter(columns -> (int) v[1] >= 1 && (int) v[1] <= columns.size())
@@ -64,8 +63,11 @@ final class CatalogFunctions {
         registry.define("TYPE_ID", 1, call -> call.strict(Simple.INT, List.of(NAME),
                 v -> SystemType.named(lastPart((String) v[0])).map(SystemType::userTypeId).orElse(null)));
         registry.define("TYPEPROPERTY", 2, call -> call.strict(Simple.INT, List.of(NAME, NAME), v -> typeProperty(v)));
-        registry.define("INDEXPROPERTY", 3, call -> SessionFunctions.fixed(Simple.INT, null));
-        registry.define("INDEX_COL", 3, call -> SessionFunctions.fixed(NAME, null));
+        registry.define("INDEXPROPERTY", 3, call -> call.strict(Simple.INT, List.of(Simple.INT, NAME, NAME),
+                v -> indexProperty(object(call, v[0]), (String) v[1], (String) v[2])));
+        registry.define("INDEX_COL", 3,
+                call -> call.strict(NAME, List.of(SqlType.nvarchar(1000), Simple.INT, Simple.INT),
+                        v -> indexColumn(named((String) v[0], call), (int) v[1], (int) v[2])));
         registry.define("FILEGROUP_NAME", 1, call -> SessionFunctions.fixed(NAME, "PRIMARY"));
         registry.define("PARSENAME", 2, call -> call.strict(NAME, List.of(SqlType.nvarchar(1000), Simple.INT), v -> {
             List<String> parts = parts((String) v[0]);
@@ -92,9 +94,9 @@ final class CatalogFunctions {
 
     private Optional<CatalogObject> object(Call call, Object... v) {
         DatabaseCatalog database = call.frame().session().database();
-        if (v.length > 1 && v[1] instanceof Integer id) {
-            database = call.frame().catalog().databases().stream().filter(each -> each.id() == id).findFirst()
-                    .orElse(database);
+        if (v.length > 1 && v[1] instanceof Integer id && id != database.id()) {
+            return call.frame().catalog().databases().stream().filter(each -> each.id() == id).findFirst()
+                    .flatMap(other -> catalog.object(other, (int) v[0]));
         }
         return catalog.object(database, (int) v[0]);
     }
@@ -122,24 +124,17 @@ final class CatalogFunctions {
                 .map(CatalogObject::id).orElse(null);
     }
 
-    private static @Nullable Integer objectProperty(Optional<CatalogObject> object, String property) {
-        if (object.isEmpty()) {
-            return null;
+    private @Nullable Integer objectProperty(Optional<CatalogObject> object, String property) {
+        return object.map(found -> ObjectProperties.of(found, property, catalog.schemaId(found.schema()).orElse(1)))
+                .orElse(null);
+    }
+
+    private @Nullable SqlValue objectPropertyEx(Optional<CatalogObject> object, String property) {
+        if (object.isPresent() && property.strip().equalsIgnoreCase("BaseType")) {
+            return SqlValue.of(new SqlType.Characters(false, false, 2), (object.get().type() + " ").substring(0, 2));
         }
-        String type = object.get().type();
-        return switch (property.toLowerCase(Locale.ROOT)) {
-            case "istable", "isusertable" -> type.equals("U") ? 1 : 0;
-            case "isprocedure" -> type.equals("P") ? 1 : 0;
-            case "isview" -> type.equals("V") ? 1 : 0;
-            case "ismsshipped" -> object.get().id() < 0 ? 1 : 0;
-            case "tablehasidentity" -> object.get().columns().stream().anyMatch(Column::identity) ? 1 : 0;
-            case "isscalarfunction", "istablefunction", "istrigger", "isprimarykey", "isforeignkey", "isconstraint",
-                    "isdefault",
-                    "isrule", "isencrypted", "tableisfake", "issystemtable" ->
-                0;
-            case "schemaid", "ownerid" -> 1;
-            default -> null;
-        };
+        Integer value = objectProperty(object, property);
+        return value == null ? null : SqlValue.ofInt(value);
     }
 
     private static Optional<Column> column(Optional<CatalogObject> object, String name) {
@@ -148,24 +143,27 @@ final class CatalogFunctions {
     }
 
     private static @Nullable Integer columnProperty(Optional<CatalogObject> object, String name, String property) {
-        Column column = column(object, name).orElse(null);
-        if (column == null) {
-            return null;
-        }
-        return switch (property.toLowerCase(Locale.ROOT)) {
-            case "allowsnull" -> column.nullable() ? 1 : 0;
-            case "isidentity" -> column.identity() ? 1 : 0;
-            case "columnid", "ordinal" -> object.map(it -> it.columns().indexOf(column) + 1).orElse(null);
-            case "precision" -> TypeFacts.of(column.type()).precision();
-            case "scale" -> TypeFacts.of(column.type()).scale();
-            case "charmaxlen" ->
-                column.type() instanceof SqlType.Characters text ? Integer.valueOf(text.length()) : null;
-            case "iscomputed", "isrowguidcol", "ishidden", "issparse", "iscolumnset", "isfulltextindexed",
-                    "isxmlindexable",
-                    "isoutparam", "generatedalwaystype", "usesansitrim" ->
-                0;
-            default -> null;
-        };
+        return object.map(found -> ColumnProperties.of(found, name, property)).orElse(null);
+    }
+
+    private static @Nullable Integer indexProperty(Optional<CatalogObject> object, String name, String property) {
+        return object.flatMap(found -> found.indexes().stream().filter(each -> each.name().equalsIgnoreCase(name))
+                .findFirst()).map(index -> switch (property.strip().toLowerCase(Locale.ROOT)) {
+                    case "indexid" -> index.id();
+                    case "isclustered" -> index.id() == 1 ? 1 : 0;
+                    case "isunique" -> 1;
+                    case "indexdepth", "indexfillfactor", "isautostatistics", "isdisabled", "isfulltextkey",
+                            "ishypothetical", "ispadindex", "ispagelockdisallowed", "isrowlockdisallowed",
+                            "isstatistics", "iscolumnstore" ->
+                        0;
+                    default -> null;
+                }).orElse(null);
+    }
+
+    private static @Nullable String indexColumn(Optional<CatalogObject> object, int index, int key) {
+        return object.flatMap(found -> found.indexes().stream().filter(each -> each.id() == index).findFirst())
+                .map(CatalogLookup.CatalogIndex::columns).filter(columns -> key >= 1 && key <= columns.size())
+                .map(columns -> columns.get(key - 1)).orElse(null);
     }
 
     private static @Nullable String typeName(int id) {

@@ -58,7 +58,7 @@ public final class EmailListProcedures {
         Transaction transaction = call.transaction();
         String key = Collation.fold(alias);
         if (isTaken(transaction, key, EMPTY, EMPTY, EMPTY, key)) {
-            throw SqlErrors.duplicateKey("PRIMARY KEY", "EmailEnabledLists_PK", "dbo.EmailEnabledLists",
+            throw SqlErrors.duplicateKey("PRIMARY KEY", "PK_EmailEnabledLists", "dbo.EmailEnabledLists",
                     "(" + alias + ")");
         }
         transaction.update(DROP_ALIAS, key);

@@ -38,8 +38,8 @@ public final class DependencyProcedures {
     private static void requireObject(Transaction transaction, String column, UUID id) {
         if (new ObjectStore(transaction).find(id) == null) {
             throw new SqlError(547, 16, 0,
-                    "The INSERT statement conflicted with the FOREIGN KEY constraint \"FK_Dependencies_Objects\". The "
-                            + "conflict occurred in database \"" + SharePointConfig.DATABASE
+                    "The INSERT statement conflicted with the FOREIGN KEY constraint \"FK_Dependencies_Objects_"
+                            + column + "\". The conflict occurred in database \"" + SharePointConfig.DATABASE
                             + "\", table \"dbo.Objects\", column 'Id'. There is no object " + id + ", given as @"
                             + column + ".");
         }

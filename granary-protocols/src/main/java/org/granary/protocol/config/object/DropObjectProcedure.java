@@ -57,8 +57,8 @@ public final class DropObjectProcedure {
         SqlError refusal(UUID dropped) {
             String what = dependant.equals(dropped) ? "it" : dependant + ", which lies below it";
             return new SqlError(547, 16, 0,
-                    "The DELETE statement conflicted with the REFERENCE constraint \"FK_Dependencies_Objects\". The "
-                            + "conflict occurred in database \"" + SharePointConfig.DATABASE
+                    "The DELETE statement conflicted with the REFERENCE constraint "
+                            + "\"FK_Dependencies_Objects_DependantId\". The conflict occurred in database \"" + SharePointConfig.DATABASE
                             + "\", table \"dbo.Dependencies\", column 'DependantId'. Object " + dropped
                             + " cannot be removed, because object " + object + " depends on " + what + ".");
         }

@@ -90,7 +90,7 @@ final class SiteMap {
         }
         byte[] key = Collation.foldKey(path);
         if (transaction.query(TAKEN, key, id, id).first(row -> true) != null) {
-            throw SqlErrors.duplicateKey("UNIQUE KEY", "site_map_path", "dbo.SiteMap", "(" + path + ")");
+            throw SqlErrors.duplicateKey("UNIQUE KEY", "UQ_SiteMap_Path", "dbo.SiteMap", "(" + path + ")");
         }
         Key place = Places.ofPath(path, id);
         transaction.update(RENAME, path, key, place.bytes(), id);

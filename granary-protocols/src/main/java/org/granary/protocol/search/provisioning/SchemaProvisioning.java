@@ -43,7 +43,7 @@ public final class SchemaProvisioning {
         }
         Integer wanted = pid.get();
         if (wanted != null && ManagedProperties.find(transaction, wanted) != null) {
-            throw SearchErrors.duplicate("MSSManagedProperties", wanted);
+            throw SearchErrors.duplicateNumber("MSSManagedProperties", wanted);
         }
         int id = wanted == null ? ManagedProperties.free(transaction) : wanted;
         ManagedProperties.add(transaction, id,

@@ -77,4 +77,5 @@ CREATE TABLE dbo.EmailEnabledLists (
     ,WebId uniqueidentifier NOT NULL
     ,ListId uniqueidentifier NOT NULL
     ,Deleted bit NOT NULL
+    ,CONSTRAINT PK_EmailEnabledLists PRIMARY KEY (Alias STORED AS AliasKey)
 ) AS STORE TABLE email_enabled_list;

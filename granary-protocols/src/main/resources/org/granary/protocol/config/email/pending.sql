@@ -34,4 +34,6 @@ CREATE TABLE dbo.PendingDistributionLists (
     ,GroupName nvarchar(255) NOT NULL
     ,ModifiedBy nvarchar(255) NOT NULL
     ,Version rowversion NOT NULL
+    ,CONSTRAINT PK_PendingDistributionLists PRIMARY KEY (SiteId, WebId, GroupName STORED AS GroupKey)
+    ,CONSTRAINT UQ_PendingDistributionLists_Version UNIQUE (Version)
 ) AS STORE TABLE pending_distribution_list;

@@ -31,4 +31,6 @@ CHECK (@Offset >= 0);
 CREATE TABLE dbo.Binaries (
     ObjectId uniqueidentifier NOT NULL
     ,FileImage image NOT NULL CHUNKS IN config_binary_chunk
-) AS STORE TABLE config_binary;
+    ,CONSTRAINT PK_Binaries PRIMARY KEY (ObjectId)
+    ,CONSTRAINT FK_Binaries_Objects FOREIGN KEY (ObjectId) REFERENCES dbo.Objects (Id) ON DELETE CASCADE
+) AS STORE TABLE config_binary KEYS OF config_file;

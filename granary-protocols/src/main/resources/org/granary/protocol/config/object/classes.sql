@@ -10,4 +10,5 @@ CREATE TABLE dbo.Classes (
     Id uniqueidentifier NOT NULL
     ,BaseClassId uniqueidentifier NULL
     ,FullName nvarchar(256) NOT NULL
+    ,CONSTRAINT PK_Classes PRIMARY KEY (Id)
 ) AS STORE TABLE config_class;

@@ -18,4 +18,7 @@ RETURNS RESULT SET "Dependent Object Ids" (
 CREATE TABLE dbo.Dependencies (
     ObjectId uniqueidentifier NOT NULL
     ,DependantId uniqueidentifier NOT NULL
+    ,CONSTRAINT PK_Dependencies PRIMARY KEY (ObjectId, DependantId)
+    ,CONSTRAINT FK_Dependencies_Objects_ObjectId FOREIGN KEY (ObjectId) REFERENCES dbo.Objects (Id) ON DELETE CASCADE
+    ,CONSTRAINT FK_Dependencies_Objects_DependantId FOREIGN KEY (DependantId) REFERENCES dbo.Objects (Id)
 ) AS STORE TABLE config_dependency;

@@ -77,9 +77,15 @@ CREATE TABLE dbo.Objects (
     ,Status int NOT NULL
     ,Version rowversion NOT NULL
     ,Properties nvarchar(max) NOT NULL
+    ,CONSTRAINT PK_Objects PRIMARY KEY (Id)
+    ,CONSTRAINT FK_Objects_Classes FOREIGN KEY (ClassId) REFERENCES dbo.Classes (Id)
+    ,CONSTRAINT UQ_Objects_Name UNIQUE (ClassId, ParentId, Name STORED AS NameKey)
+    ,CONSTRAINT UQ_Objects_Version UNIQUE (Version)
 ) AS STORE TABLE config_object;
 
 CREATE TABLE dbo.Tombstones (
     Id uniqueidentifier NOT NULL
     ,Version rowversion NOT NULL
+    ,CONSTRAINT PK_Tombstones PRIMARY KEY (Id)
+    ,CONSTRAINT UQ_Tombstones_Version UNIQUE (Version)
 ) AS STORE TABLE config_tombstone;

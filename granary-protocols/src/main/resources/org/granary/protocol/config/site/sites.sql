@@ -33,4 +33,6 @@ CREATE TABLE dbo.SiteMap (
     ,Pairing bit NOT NULL
     ,RedirectUrl nvarchar(128) NULL
     ,HostHeaderIsSiteName bit NOT NULL
+    ,CONSTRAINT PK_SiteMap PRIMARY KEY (Id)
+    ,CONSTRAINT UQ_SiteMap_Path UNIQUE (Path STORED AS PathKey, ApplicationId STORED AS Namespace)
 ) AS STORE TABLE site_map;

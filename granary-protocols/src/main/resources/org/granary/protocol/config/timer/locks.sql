@@ -51,6 +51,7 @@ CREATE TABLE dbo.TimerJobLocks (
     ,LockTime datetime NOT NULL
     ,LockTimeout int NOT NULL
     ,MarkedForDeletion bit NOT NULL
+    ,CONSTRAINT PK_TimerJobLocks PRIMARY KEY (JobId)
 ) AS STORE TABLE timer_job_lock;
 
 CREATE TABLE dbo.TimerLock (
@@ -58,4 +59,5 @@ CREATE TABLE dbo.TimerLock (
     ,LockedBy nvarchar(128) NOT NULL
     ,LockedTime datetime NOT NULL
     ,LockTimeout int NOT NULL
-) AS STORE TABLE readable_timer_lock;
+    ,CONSTRAINT PK_TimerLock PRIMARY KEY (ID)
+) AS STORE TABLE readable_timer_lock KEYS OF timer_database_lock;

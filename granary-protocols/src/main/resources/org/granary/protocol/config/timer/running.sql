@@ -90,4 +90,5 @@ CREATE TABLE dbo.TimerRunningJobs (
     ,CurrentTarget int NOT NULL
     ,TargetCount int NOT NULL
     ,CurrentTargetPercentDone int NULL
+    ,CONSTRAINT PK_TimerRunningJobs PRIMARY KEY (JobId, ServerName STORED AS ServerKey)
 ) AS STORE TABLE timer_running_job;

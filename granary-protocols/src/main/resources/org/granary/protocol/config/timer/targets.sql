@@ -30,4 +30,6 @@ MODIFIES;
 CREATE TABLE dbo.TimerTargetInstances (
     JobId uniqueidentifier NOT NULL
     ,TargetInstanceId uniqueidentifier NOT NULL
+    ,CONSTRAINT PK_TimerTargetInstances PRIMARY KEY (JobId, TargetInstanceId)
+    ,CONSTRAINT FK_TimerTargetInstances_Objects FOREIGN KEY (JobId) REFERENCES dbo.Objects (Id) ON DELETE CASCADE
 ) AS STORE TABLE timer_target_instance;

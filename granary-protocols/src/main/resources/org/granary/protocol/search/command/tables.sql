@@ -6,4 +6,5 @@ CREATE TABLE dbo.MSSCommands (
     ,CreatedUtcTime datetime NOT NULL
     ,Completed int NOT NULL
     ,CompletedUtcTime datetime NULL
+    ,CONSTRAINT PK_MSSCommands PRIMARY KEY (CommandID)
 ) AS STORE TABLE command;

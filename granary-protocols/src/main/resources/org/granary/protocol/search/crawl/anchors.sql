@@ -40,29 +40,35 @@ CREATE TABLE dbo.MSSAnchorChange (
     CrawlID int NOT NULL
     ,TargetDocID int NOT NULL
     ,ChangeType int NOT NULL
+    ,CONSTRAINT PK_MSSAnchorChange PRIMARY KEY (TargetDocID, CrawlID)
 ) AS STORE TABLE anchor_change;
 
 CREATE TABLE dbo.MSSPendingAnchorChange (
     CrawlID int NOT NULL
     ,TargetDocID int NOT NULL
+    ,CONSTRAINT PK_MSSPendingAnchorChange PRIMARY KEY (CrawlID, TargetDocID)
 ) AS STORE TABLE pending_anchor_change;
 
 CREATE TABLE dbo.MSSChangedAnchorTargetDocs (
     CrawlID int NOT NULL
     ,DocID int NOT NULL
+    ,CONSTRAINT PK_MSSChangedAnchorTargetDocs PRIMARY KEY (CrawlID, DocID)
 ) AS STORE TABLE changed_anchor_target;
 
 CREATE TABLE dbo.MSSChangedAnchorSourceDocs (
     CrawlID int NOT NULL
     ,DocID int NOT NULL
+    ,CONSTRAINT PK_MSSChangedAnchorSourceDocs PRIMARY KEY (CrawlID, DocID)
 ) AS STORE TABLE changed_anchor_source;
 
 CREATE TABLE dbo.MSSChangedAnchorCommittedDocs (
     CrawlID int NOT NULL
     ,DocID int NOT NULL
+    ,CONSTRAINT PK_MSSChangedAnchorCommittedDocs PRIMARY KEY (CrawlID, DocID)
 ) AS STORE TABLE changed_anchor_committed;
 
 CREATE TABLE dbo.MSSChangedAnchorDeletedDocs (
     CrawlID int NOT NULL
     ,DocID int NOT NULL
+    ,CONSTRAINT PK_MSSChangedAnchorDeletedDocs PRIMARY KEY (CrawlID, DocID)
 ) AS STORE TABLE changed_anchor_deleted;

@@ -58,6 +58,7 @@ CREATE TABLE dbo.MSSCrawlURL (
     ,ChangeLogCookie varbinary(8000) NULL
     ,ChangeLogCookieEnd varbinary(8000) NULL
     ,DocPropsBlob varbinary(8000) NULL
+    ,CONSTRAINT PK_MSSCrawlURL PRIMARY KEY (DocID)
 ) AS STORE TABLE crawl_url_history;
 
 CREATE TABLE dbo.MSSCrawlDeletedURL (
@@ -66,6 +67,7 @@ CREATE TABLE dbo.MSSCrawlDeletedURL (
     ,AccessHash int NOT NULL
     ,HostID int NULL
     ,ContentSourceID int NOT NULL
+    ,CONSTRAINT PK_MSSCrawlDeletedURL PRIMARY KEY (TrackID)
 ) AS STORE TABLE deleted_url;
 
 CREATE TABLE dbo.MSSCrawlQueue (
@@ -92,6 +94,7 @@ CREATE TABLE dbo.MSSCrawlQueue (
     ,UseSecurityInfo int NULL
     ,SecurityID nvarchar(40) NULL
     ,CachedBlob varbinary(8000) NULL
+    ,CONSTRAINT PK_MSSCrawlQueue PRIMARY KEY (SeqID)
 ) AS STORE TABLE crawl_queue;
 
 CREATE TABLE dbo.MSSCrawlHostList (
@@ -102,6 +105,7 @@ CREATE TABLE dbo.MSSCrawlHostList (
     ,WarningCount int NOT NULL
     ,DeleteCount int NOT NULL
     ,LevelHighErrorCount int NOT NULL
+    ,CONSTRAINT PK_MSSCrawlHostList PRIMARY KEY (HostID)
 ) AS STORE TABLE crawled_host;
 
 CREATE TABLE dbo.MSSCrawlReportedErrors (
@@ -112,6 +116,7 @@ CREATE TABLE dbo.MSSCrawlReportedErrors (
     ,ChildrenCount int NOT NULL
     ,ErrorCount int NOT NULL
     ,FirstErrorTime datetime NULL
+    ,CONSTRAINT PK_MSSCrawlReportedErrors PRIMARY KEY (CrawlID, DocID, ErrorID)
 ) AS STORE TABLE reported_crawl_error;
 
 CREATE TABLE dbo.MSSCurrentDocIDChunk (

@@ -11,6 +11,7 @@ CREATE TABLE dbo.MSSCrawlHistory (
     ,StartTime datetime NULL
     ,EndTime datetime NULL
     ,MainCrawlID int NOT NULL
+    ,CONSTRAINT PK_MSSCrawlHistory PRIMARY KEY (CrawlID)
 ) AS STORE TABLE crawl_status;
 
 CREATE TABLE dbo.MSSCrawlComponentsState (
@@ -27,12 +28,14 @@ CREATE TABLE dbo.MSSCrawlComponentsState (
     ,SecurityOnlyErrorCount int NOT NULL
     ,LevelHighErrorCount int NOT NULL
     ,RetryCount int NOT NULL
+    ,CONSTRAINT PK_MSSCrawlComponentsState PRIMARY KEY (CrawlID, ComponentID)
 ) AS STORE TABLE crawl_component_status;
 
 CREATE TABLE dbo.MSSCrawlStoreStatus (
     GthrDBID int NOT NULL
     ,CrawlID int NOT NULL
     ,JoinTime datetime NOT NULL
+    ,CONSTRAINT PK_MSSCrawlStoreStatus PRIMARY KEY (CrawlID, GthrDBID)
 ) AS STORE TABLE crawl_store_status;
 
 CREATE TABLE dbo.MSSRequestedDeleteCrawls (
@@ -47,4 +50,6 @@ CREATE TABLE dbo.MSSCrawlErrorList (
     ,ErrorLevel int NOT NULL
     ,MarkDelete bit NOT NULL
     ,Message nvarchar(2048) NULL
+    ,CONSTRAINT PK_MSSCrawlErrorList PRIMARY KEY (ErrorID)
+    ,CONSTRAINT UQ_MSSCrawlErrorList UNIQUE (hrResult)
 ) AS STORE TABLE crawl_error;

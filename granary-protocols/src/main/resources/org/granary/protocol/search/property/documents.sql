@@ -28,6 +28,7 @@ CREATE TABLE dbo.MSSDocResults (
     ,pictureHeightAndWidth bigint NOT NULL
     ,displayDate bigint NOT NULL
     ,popularSocialTags nvarchar(max) NULL
+    ,CONSTRAINT PK_MSSDocResults PRIMARY KEY (DocId)
 ) AS STORE TABLE doc_result;
 
 CREATE TABLE dbo.MSSDocSdids (
@@ -36,6 +37,7 @@ CREATE TABLE dbo.MSSDocSdids (
     ,Type smallint NOT NULL
     ,HasPluggableSecurity tinyint NOT NULL
     ,DuplicateHashes varbinary(48) NULL
+    ,CONSTRAINT PK_MSSDocSdids PRIMARY KEY (DocId)
 ) AS STORE TABLE doc_sdid;
 
 CREATE TABLE dbo.MSSSecurityDescriptors (
@@ -43,4 +45,6 @@ CREATE TABLE dbo.MSSSecurityDescriptors (
     ,SDCheckSum int NOT NULL
     ,Type int NOT NULL
     ,SD varbinary(max) NOT NULL
+    ,CONSTRAINT PK_MSSSecurityDescriptors PRIMARY KEY (SDID)
+    ,CONSTRAINT UQ_MSSSecurityDescriptors UNIQUE (SDCheckSum, SD STORED AS SDKey, Type)
 ) AS STORE TABLE security_descriptor;

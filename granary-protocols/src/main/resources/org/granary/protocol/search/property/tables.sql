@@ -3,6 +3,7 @@ CREATE TABLE dbo.MSSMetadataStoreCrawlComponents (
     ComponentID int NOT NULL
     ,Status int NOT NULL
     ,ModifiedByComponentID int NULL
+    ,CONSTRAINT PK_MSSMetadataStoreCrawlComponents PRIMARY KEY (ComponentID)
 ) AS STORE TABLE metadata_store_crawl_component;
 
 CREATE TABLE dbo.MSSDefinitions (

@@ -7,6 +7,7 @@ CREATE TABLE dbo.MSSCrawledPropCategory (
     ,FullTextQueriable bit NOT NULL
     ,Retrievable bit NOT NULL
     ,LastModified datetime NOT NULL
+    ,CONSTRAINT PK_MSSCrawledPropCategory PRIMARY KEY (Propset)
 ) AS STORE TABLE crawled_property_category;
 
 CREATE TABLE dbo.MSSCrawledProperties (
@@ -20,6 +21,8 @@ CREATE TABLE dbo.MSSCrawledProperties (
     ,OOB bit NOT NULL
     ,URI nvarchar(2048) NULL
     ,LastModified datetime NOT NULL
+    ,CONSTRAINT PK_MSSCrawledProperties PRIMARY KEY (CrawledPropertyId)
+    ,CONSTRAINT UQ_MSSCrawledProperties UNIQUE (Propset, PropertyName STORED AS PropertyKey, PropertyNameIsEnum, VariantType)
 ) AS STORE TABLE crawled_property;
 
 CREATE TABLE dbo.MSSManagedProperties (
@@ -62,6 +65,8 @@ CREATE TABLE dbo.MSSManagedProperties (
     ,IsQIRCustomizationAllowed bit NOT NULL
     ,DefaultForQIR int NOT NULL
     ,SplitStringCharacters nvarchar(64) NULL
+    ,CONSTRAINT PK_MSSManagedProperties PRIMARY KEY (PID)
+    ,CONSTRAINT UQ_MSSManagedProperties UNIQUE (FriendlyName STORED AS NameKey)
 ) AS STORE TABLE managed_property;
 
 CREATE TABLE dbo.MSSSchemaPropertyMappings (
@@ -69,6 +74,11 @@ CREATE TABLE dbo.MSSSchemaPropertyMappings (
     ,CrawledPropertyId int NOT NULL
     ,MappingOrder int NOT NULL
     ,LastModified datetime NOT NULL
+    ,CONSTRAINT PK_MSSSchemaPropertyMappings PRIMARY KEY (CrawledPropertyId, PID)
+    ,CONSTRAINT FK_MSSSchemaPropertyMappings_MSSCrawledProperties FOREIGN KEY (CrawledPropertyId)
+        REFERENCES dbo.MSSCrawledProperties (CrawledPropertyId) ON DELETE CASCADE
+    ,CONSTRAINT FK_MSSSchemaPropertyMappings_MSSManagedProperties FOREIGN KEY (PID)
+        REFERENCES dbo.MSSManagedProperties (PID) ON DELETE CASCADE
 ) AS STORE TABLE property_mapping;
 
 CREATE TABLE dbo.MSSSchemaParameters (
@@ -76,9 +86,13 @@ CREATE TABLE dbo.MSSSchemaParameters (
     ,IsString bit NOT NULL
     ,strValue nvarchar(256) NULL
     ,fltValue float NULL
+    ,CONSTRAINT PK_MSSSchemaParameters PRIMARY KEY (ParamName STORED AS ParamKey)
 ) AS STORE TABLE schema_parameter;
 
 CREATE TABLE dbo.MSSCrawledPropSamples (
     CrawledPropertyId int NOT NULL
     ,CPCount int NOT NULL
+    ,CONSTRAINT PK_MSSCrawledPropSamples PRIMARY KEY (CrawledPropertyId)
+    ,CONSTRAINT FK_MSSCrawledPropSamples_MSSCrawledProperties FOREIGN KEY (CrawledPropertyId)
+        REFERENCES dbo.MSSCrawledProperties (CrawledPropertyId) ON DELETE CASCADE
 ) AS STORE TABLE crawled_property_sample;

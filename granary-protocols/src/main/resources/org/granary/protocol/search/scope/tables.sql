@@ -3,6 +3,8 @@ CREATE TABLE dbo.MSSScopeConsumers (
     ConsumerID int NOT NULL
     ,Name nvarchar(60) NOT NULL
     ,LastUpdate int NOT NULL
+    ,CONSTRAINT PK_MSSScopeConsumers PRIMARY KEY (ConsumerID)
+    ,CONSTRAINT UQ_MSSScopeConsumers UNIQUE (Name STORED AS NameKey)
 ) AS STORE TABLE scope_consumer;
 
 CREATE TABLE dbo.MSSScopes (
@@ -11,6 +13,9 @@ CREATE TABLE dbo.MSSScopes (
     ,Name nvarchar(60) NOT NULL
     ,CompilationState smallint NOT NULL
     ,LastChangeID int NOT NULL
+    ,CONSTRAINT PK_MSSScopes PRIMARY KEY (ScopeID)
+    ,CONSTRAINT UQ_MSSScopes UNIQUE (ConsumerID, Name STORED AS NameKey)
+    ,CONSTRAINT FK_MSSScopes_MSSScopeConsumers FOREIGN KEY (ConsumerID) REFERENCES dbo.MSSScopeConsumers (ConsumerID)
 ) AS STORE TABLE scope;
 
 CREATE TABLE dbo.MSSScopeRules (
@@ -21,6 +26,8 @@ CREATE TABLE dbo.MSSScopeRules (
     ,UrlRuleType smallint NULL
     ,PropertyID int NULL
     ,UserValueString nvarchar(2048) NULL
+    ,CONSTRAINT PK_MSSScopeRules PRIMARY KEY (RuleID)
+    ,CONSTRAINT FK_MSSScopeRules_MSSScopes FOREIGN KEY (ScopeID) REFERENCES dbo.MSSScopes (ScopeID) ON DELETE CASCADE
 ) AS STORE TABLE scope_rule;
 
 CREATE TABLE dbo.MSSScopesSystem (
@@ -38,6 +45,7 @@ CREATE TABLE dbo.MSSScopesToCompile (
     ,ConsumerID int NOT NULL
     ,Name nvarchar(60) NOT NULL
     ,CompilationState smallint NOT NULL
+    ,CONSTRAINT PK_MSSScopesToCompile PRIMARY KEY (ScopeID)
 ) AS STORE TABLE scope_to_compile;
 
 CREATE TABLE dbo.MSSScopeRulesToCompile (
@@ -52,10 +60,12 @@ CREATE TABLE dbo.MSSScopeRulesToCompile (
 CREATE TABLE dbo.MSSDeletedScopes (
     ScopeID int NOT NULL
     ,ChangeID int NOT NULL
+    ,CONSTRAINT PK_MSSDeletedScopes PRIMARY KEY (ScopeID)
 ) AS STORE TABLE deleted_scope;
 
 CREATE TABLE dbo.MSSDeletedScopesToCompile (
     ScopeID int NOT NULL
+    ,CONSTRAINT PK_MSSDeletedScopesToCompile PRIMARY KEY (ScopeID)
 ) AS STORE TABLE deleted_scope_to_compile;
 
 CREATE TABLE dbo.MSSCompiledScopes (
@@ -63,6 +73,7 @@ CREATE TABLE dbo.MSSCompiledScopes (
     ,ConsumerID int NOT NULL
     ,Name nvarchar(60) NOT NULL
     ,CompilationState smallint NOT NULL
+    ,CONSTRAINT PK_MSSCompiledScopes PRIMARY KEY (ScopeID)
 ) AS STORE TABLE compiled_scope;
 
 CREATE TABLE dbo.MSSCompiledScopeRules (

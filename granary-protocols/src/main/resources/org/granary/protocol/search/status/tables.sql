@@ -9,4 +9,5 @@ CREATE TABLE dbo.MSSComponentActivity (
     ,CPR_Crawls int NOT NULL
     ,ComponentType int NOT NULL
     ,ComponentID int NULL
+    ,CONSTRAINT PK_MSSComponentActivity PRIMARY KEY (ComponentName STORED AS NameKey, ProjectName)
 ) AS STORE TABLE component_activity;
