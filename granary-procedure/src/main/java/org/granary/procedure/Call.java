@@ -27,5 +27,13 @@ public interface Call {
     ///
     /// The answer is that of the last run. A server may be killed between two, and other calls may run there: how far the work has come must be in the store, and
     /// the next call goes on with it. Inside of a client's transaction all runs are part of that.
-    void goOnAfterCommit();
+    default void goOnAfterCommit() {
+        goOnAfterCommit(carried());
+    }
+
+    /// The same, with a number that the next run finds as [#carried()]: for what the answer counts over all runs, not for how far the work has come.
+    void goOnAfterCommit(long carry);
+
+    /// What the run before has passed on; 0 in the first.
+    long carried();
 }

@@ -14,13 +14,15 @@ public final class LinkFlush {
         this.session = session;
     }
 
-    /// Once. A store that has no identifiers for new documents left gets a range of them, and is asked once more.
+    /// Once. A store that has no identifiers for new documents left gets a range of them, and is asked once more; as often as it gets on with that.
     ///
     /// @return whether there are more links
     public boolean flush(Crawl crawl, int store) throws SQLException {
         Flush flush = session.store(store).flush(crawl, DocIdRange.NONE);
-        if (flush.code() == Flush.Code.NEEDS_DOC_IDS) {
+        boolean progress = true;
+        while (flush.code() == Flush.Code.NEEDS_DOC_IDS && progress) {
             flush = session.store(store).flush(crawl, session.admin().docIds(store, flush.maxDocId()));
+            progress = flush.processed() > 0;
         }
         if (flush.code() != Flush.Code.DONE) {
             throw new SQLException(

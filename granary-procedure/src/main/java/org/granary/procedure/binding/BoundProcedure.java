@@ -80,25 +80,29 @@ final class BoundProcedure implements Procedure {
 
     /// @param values the final values of the parameters
     /// @param goesOn whether the method has to run once more
+    /// @param carried what it passes on to that run
     private record Finished(int status, List<@Nullable Object> values, @Nullable Maintenance maintenance,
-            boolean goesOn) {}
+            boolean goesOn, long carried) {}
 
     private Finished read(@Nullable Object[] values, CallContext context) {
         AtomicBoolean sent = new AtomicBoolean();
         return context.run(Access.READ, Work.until(sent::get, transaction -> invoke(values, transaction, context,
-                new CheckedResults(shapes, context.results(), context.cancellation(), () -> sent.set(true)))));
+                new CheckedResults(shapes, context.results(), context.cancellation(), () -> sent.set(true)), 0)));
     }
 
     private Finished write(@Nullable Object[] values, CallContext context) {
         record Written(BufferedResults results, Finished finished) {}
         Written written;
+        long carried = 0;
         do {
+            long carriedBefore = carried;
             written = context.run(declaration.access(), transaction -> {
                 // Made anew in each run: after a conflict, what the first run sent and set does not count.
                 var results = new BufferedResults();
                 return new Written(results, invoke(values, transaction, context,
-                        new CheckedResults(shapes, results, context.cancellation(), () -> {})));
+                        new CheckedResults(shapes, results, context.cancellation(), () -> {}), carriedBefore));
             });
+            carried = written.finished.carried;
         } while (written.finished.goesOn);
         if (written.finished.maintenance != null) {
             context.maintain(written.finished.maintenance);
@@ -107,9 +111,10 @@ final class BoundProcedure implements Procedure {
         return written.finished;
     }
 
-    private Finished invoke(@Nullable Object[] values, Transaction transaction, CallContext context, Results results) {
+    private Finished invoke(@Nullable Object[] values, Transaction transaction, CallContext context, Results results,
+            long carried) {
         int first = takesCall ? 1 : 0;
-        RunningCall call = new RunningCall(transaction, results, context);
+        RunningCall call = new RunningCall(transaction, results, context, carried);
         @Nullable
         Object[] passed = new @Nullable Object[parameterOf.length + first];
         if (takesCall) {
@@ -128,7 +133,7 @@ final class BoundProcedure implements Procedure {
             }
         }
         return new Finished(status instanceof Integer code ? code : 0, Arrays.asList(after), call.maintenance,
-                call.goesOn);
+                call.goesOn, call.carry);
     }
 
     /// The method's type was checked at start-up, but what an [Out] holds is only known now.
@@ -163,12 +168,15 @@ final class BoundProcedure implements Procedure {
         private final Results results;
         private final CallContext context;
         private @Nullable Maintenance maintenance;
+        private final long carried;
         private boolean goesOn;
+        private long carry;
 
-        RunningCall(Transaction transaction, Results results, CallContext context) {
+        RunningCall(Transaction transaction, Results results, CallContext context, long carried) {
             this.transaction = transaction;
             this.results = results;
             this.context = context;
+            this.carried = carried;
         }
 
         @Override
@@ -197,8 +205,14 @@ final class BoundProcedure implements Procedure {
         }
 
         @Override
-        public void goOnAfterCommit() {
+        public void goOnAfterCommit(long passedOn) {
             goesOn = true;
+            carry = passedOn;
+        }
+
+        @Override
+        public long carried() {
+            return carried;
         }
     }
 }

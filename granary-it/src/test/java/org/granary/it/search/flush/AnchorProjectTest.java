@@ -69,9 +69,33 @@ class AnchorProjectTest extends FlushTest {
 
     /// A group of identifiers has a hundred thousand.
     @Test
-    @Covers({"SQLPGAT2-3.1.5.14-22", "SQLPGAT2-3.1.5.14-28"})
+    @Covers({"SQLPGAT2-3.1.5.14-6", "SQLPGAT2-3.1.5.14-15", "SQLPGAT2-3.1.5.14-22"})
+    void allLinksAreTakenInOneCallHoweverMany() {
+        int all = 100_001;
+        insertAnchors(all);
+        chunk(1, 200_000);
+        assertThat(flushAnchors()).isEqualTo(new Flushed(1, false, 0, all));
+        assertThat(count("MSSTranTempTable0")).isZero();
+        assertThat(count("MSSCrawlURL")).isEqualTo(all);
+        assertThat(count("MSSCrawlQueue")).isEqualTo(all);
+    }
+
+    @Test
+    @Covers({"SQLPGAT2-3.1.5.14-6", "SQLPGAT2-3.1.5.14-28"})
     void moreLinksThanAGroupOfIdentifiersHasAreTakenGroupByGroup() {
         int all = 100_001;
+        insertAnchors(all);
+        assertThat(flush(2, CRAWL, 0, 0)).isEqualTo(new Flushed(2, false, 0, 0));
+        assertThat(count("MSSCrawlURL")).as("nothing is changed").isZero();
+        assertThat(flush(2, CRAWL, 1, 100_000)).isEqualTo(new Flushed(2, false, 100_000, 100_000));
+        assertThat(count("MSSCrawlURL")).as("as many as there are identifiers").isEqualTo(100_000);
+        assertThat(flush(2, CRAWL, 100_001, 200_000)).isEqualTo(new Flushed(1, false, 200_000, 1));
+        assertThat(count("MSSTranTempTable0")).isZero();
+        assertThat(count("MSSCrawlURL")).isEqualTo(all);
+        assertThat(count("MSSCrawlQueue")).isEqualTo(all);
+    }
+
+    private void insertAnchors(int all) {
         update("""
                 INSERT INTO link (CrawlID, ProjectID, SourceDocID, StartAddressID, ContentSourceID, AccessURL, AccessHash,
                   DisplayURL, DisplayHash, ItemType, CrawlType, TransactionType, TransactionFlags, Scope, UseChangeLog,
@@ -80,27 +104,6 @@ class AnchorProjectTest extends FlushTest {
                 SELECT ?, 2, 1, 1, 1, 'anchor:' || x, x, 'anchor:' || x, x, 4, 1, 2, 0, 2, 0, 0, 0, 0 FROM n""",
                 all,
                 CRAWL);
-        int flushed = 0;
-        int groups = 0;
-        boolean fresh = false;
-        List<Boolean> more = new ArrayList<>();
-        for (int call = 0; flushed < all && call < 10; call++) {
-            int last = fresh ? groups * 100_000 : 0;
-            Flushed answer = flush(2, CRAWL, fresh ? last - 99_999 : 0, last);
-            fresh = answer.status() == 2;
-            if (fresh) {
-                assertThat(count("MSSCrawlURL")).as("nothing is changed").isEqualTo(flushed);
-                groups++;
-            } else {
-                assertThat(answer.status()).isEqualTo(1);
-                flushed += answer.links();
-                more.add(answer.more());
-            }
-        }
-        assertThat(more).containsExactly(true, false);
-        assertThat(count("MSSTranTempTable0")).isZero();
-        assertThat(count("MSSCrawlURL")).isEqualTo(all);
-        assertThat(count("MSSCrawlQueue")).isEqualTo(all);
     }
 
     @Test

@@ -34,10 +34,10 @@ public final class FlushProcedures {
             @Nullable Integer logDiscoveredLinks, @Nullable Integer applicationType, Out<Boolean> moreLinks,
             @Nullable Integer nextDocId, Out<Integer> maxDocId, Out<Integer> linksProcessed) {
         Project project = Project.of(flushProjectId, role);
-        DocIdSupply.Chunk fresh = chunk(nextDocId, maxDocId.get());
+        DocIdSupply.Chunk fresh = call.carried() == 0 ? chunk(nextDocId, maxDocId.get()) : null;
         Transaction transaction = call.transaction();
         moreLinks.set(false);
-        linksProcessed.set(0);
+        linksProcessed.set(Math.toIntExact(call.carried()));
         if (!mayFlush(LocalComponents.status(transaction, componentId))) {
             return FAILED;
         }
@@ -54,14 +54,18 @@ public final class FlushProcedures {
             maxDocId.set(DocIdSupply.greatest(transaction));
             return TOO_FEW_IDENTIFIERS;
         }
-        linksProcessed.set(links);
-        moreLinks.set(switch (project) {
+        linksProcessed.set(Math.toIntExact(call.carried() + links));
+        switch (project) {
             case PORTAL_CONTENT -> {
                 boolean moreColleagues = hasAnchors() && new ColleagueFlush(transaction, flushCrawlId).run();
-                yield links == PortalFlush.BATCH || moreColleagues;
+                moreLinks.set(links == PortalFlush.BATCH || moreColleagues);
             }
-            case ANCHOR -> links == AnchorFlush.MOST && anchors.hasMore();
-        });
+            case ANCHOR -> {
+                if (links == AnchorFlush.MOST && anchors.hasMore()) {
+                    call.goOnAfterCommit(call.carried() + links);
+                }
+            }
+        }
         return DONE;
     }
 
