@@ -1,13 +1,12 @@
 package org.granary.server;
 
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -27,13 +26,15 @@ import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
+import org.granary.store.OwnerOnly;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
 import org.granary.tds.login.Encryption;
-import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsServer;
 import org.granary.tds.server.TdsServerSettings;
 import org.granary.tsql.query.QueryLimits;
+import org.granary.type.SqlError;
+import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -73,14 +74,17 @@ public final class GranaryServer implements AutoCloseable {
 
     /// The same with a store of one's own around the one that the settings ask for.
     public static GranaryServer start(Settings settings, Clock clock, UnaryOperator<Store> around) {
+        // Before anything is made that would be left behind.
+        ListenAddress address = ListenAddress.of(settings);
+        address.requireFree();
         Path data = prepareFolder(settings.get(ServerSettings.DATA));
         Store opened = null;
         try {
             opened = around.apply(Stores.open(settings, data, clock));
-            GranaryServer server = start(settings, data, opened);
+            GranaryServer server = start(settings, data, opened, address);
             opened = null;
             return server;
-        } catch (StoreException | CertificateException | LoginException e) {
+        } catch (StoreException | CertificateException | LoginException | SqlError e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         } finally {
             if (opened != null) {
@@ -89,7 +93,7 @@ public final class GranaryServer implements AutoCloseable {
         }
     }
 
-    private static GranaryServer start(Settings settings, Path data, Store store) {
+    private static GranaryServer start(Settings settings, Path data, Store store, ListenAddress address) {
         // Cryptography takes its time to come up, so it does that beside the rest.
         CompletableFuture<@Nullable SSLContext> tls = beside(() -> tls(settings));
         LoginStore logins = new LoginStore(store.open(LoginStore.MASTER));
@@ -109,37 +113,36 @@ public final class GranaryServer implements AutoCloseable {
                 settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY));
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT));
-        GranaryServer server = new GranaryServer(store, catalog, listen(settings, handler, join(tls)),
-                settings.get(ServerSettings.SHUTDOWN_GRACE));
+        GranaryServer server = new GranaryServer(store, catalog,
+                address.listen(wireSettings(settings), join(tls), handler), settings.get(ServerSettings.SHUTDOWN_GRACE));
+        server.logStart(settings, data);
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);
         return server;
     }
 
-    private static TdsServer listen(Settings settings, TdsHandler handler, @Nullable SSLContext tls) {
-        String bind = settings.get(ServerSettings.BIND);
-        int port = settings.get(ServerSettings.PORT);
-        try {
-            return TdsServer.start(wireSettings(settings), tls, handler);
-        } catch (BindException e) {
-            throw new StartException("Cannot listen on " + bind + " port " + port + ": " + e.getMessage()
-                    + ". Choose another with --port or --bind.", e);
-        } catch (UnknownHostException e) {
-            throw new StartException("There is no address " + bind + " to listen on.", e);
-        } catch (IOException e) {
-            throw new StartException("Cannot listen on " + bind + " port " + port + ": " + e.getMessage() + ".", e);
-        }
-    }
-
     private static Path prepareFolder(Path data) {
         try {
-            Files.createDirectories(data);
+            OwnerOnly.createFolder(data);
+            if (!Files.isWritable(data)) {
+                throw new StartException("The data folder " + data + " is not writable.");
+            }
+            if (OwnerOnly.isOpenToOthers(data)) {
+                LOG.warn("The data folder {} is open to other users of this machine, and holds password hashes and the data of"
+                        + " all databases. Close it to them: chmod -R go= {}", data, data);
+            }
         } catch (IOException e) {
-            throw new StartException("Cannot make the data folder " + data + ": " + e, e);
-        }
-        if (!Files.isWritable(data)) {
-            throw new StartException("The data folder " + data + " is not writable.");
+            throw new StartException("Cannot make the data folder " + data + ": " + Wording.reason(e) + ".", e);
         }
         return data;
+    }
+
+    private void logStart(Settings settings, Path data) {
+        LOG.info("Granary {} on Java {}, {} {}.", version(), Runtime.version(), System.getProperty("os.name"),
+                System.getProperty("os.arch"));
+        LOG.info("Data folder {}, store {}, {}.", data.toAbsolutePath().normalize(), Stores.describe(settings),
+                Wording.count(catalog.databases().size(), "database"));
+        LOG.info("Listening on {} for TDS, encryption {}.", shownAddress(),
+                settings.get(ServerSettings.ENCRYPTION).name().toLowerCase(Locale.ROOT));
     }
 
     private static TdsServerSettings wireSettings(Settings settings) {
@@ -192,9 +195,12 @@ public final class GranaryServer implements AutoCloseable {
 
     /// What is printed when clients can connect.
     public String readyLine() {
+        return "Granary is now ready for client connections. tds=" + shownAddress() + " console=off";
+    }
+
+    private String shownAddress() {
         String host = address().getAddress().getHostAddress();
-        String shown = host.contains(":") ? "[" + host + "]" : host;
-        return "Granary is now ready for client connections. tds=" + shown + ":" + address().getPort() + " console=off";
+        return (host.contains(":") ? "[" + host + "]" : host) + ":" + address().getPort();
     }
 
     /// This program's version, or `development` where it does not run from its jar.
@@ -214,7 +220,7 @@ public final class GranaryServer implements AutoCloseable {
         if (!closing.compareAndSet(false, true)) {
             return;
         }
-        LOG.info("Stopping: running requests have {} to finish.", grace);
+        LOG.info("Stopping: running requests have {} to finish.", Wording.time(grace));
         try {
             tds.stop(grace);
         } finally {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.granary.procedure.Catalog;
@@ -18,12 +19,14 @@ import org.granary.server.settings.SettingException;
 import org.granary.server.settings.Settings;
 import org.granary.server.settings.Settings.StoreOf;
 import org.granary.store.Clock;
+import org.granary.store.FolderLock;
 import org.granary.store.Store;
 import org.granary.store.postgresql.PostgresSettings;
 import org.granary.store.postgresql.PostgresStore;
 import org.granary.store.postgresql.PostgresUrl;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
+import org.granary.type.Wording;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,11 +36,18 @@ public final class Stores {
 
     private Stores() {}
 
-    /// To serve from.
+    /// To serve from. Holds the lock of the data folder until it is closed, also where all databases are in PostgreSQL.
     ///
     /// @throws SettingException where a store is given for a database that there is not
+    /// @throws org.granary.store.StoreException where another server uses the data folder
     public static Store open(Settings settings, Path data, Clock clock) {
-        return open(settings, clock, () -> SqliteStore.open(data, embeddedSettings(settings), clock));
+        AtomicBoolean embedded = new AtomicBoolean();
+        Store store = open(settings, clock, () -> {
+            embedded.set(true);
+            return SqliteStore.open(data, embeddedSettings(settings), clock);
+        });
+        // The embedded store has the lock already; the other one has not connected yet.
+        return embedded.get() ? store : new LockedStore(store, FolderLock.acquire(data));
     }
 
     /// For a command that does its work beside a running server, or without one.
@@ -135,6 +145,14 @@ public final class Stores {
                         Nearest.suggestion(store.database(), names));
             }
         });
+    }
+
+    /// Where the databases live, in words and without passwords.
+    static String describe(Settings settings) {
+        String standard = settings.get(ServerSettings.STORE);
+        String text = isEmbedded(standard) ? "embedded SQLite" : PostgresUrl.redact(standard);
+        long own = settings.stores().values().stream().filter(store -> isStore(store.store())).count();
+        return own == 0 ? text : text + " (" + Wording.count(own, "database has a store of its own", "databases have stores of their own") + ")";
     }
 
     private static SqliteSettings embeddedSettings(Settings settings) {

@@ -1,6 +1,7 @@
 package org.granary.session;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /// Knows who may log in. Safe for use by many threads.
 public interface LoginDirectory {
@@ -10,6 +11,7 @@ public interface LoginDirectory {
     /// An unknown name, a disabled login and a wrong password look the same to the caller and take as long as each other. The first
     /// check of a password is slow on purpose; right ones are remembered for as long as the login stays as it is.
     ///
+    /// @param refused is told why nobody may come in: for the log, not for the client
     /// @return the login, or nothing when it may not come in (the client is told 18456)
-    Optional<Login> verify(String user, String password);
+    Optional<Login> verify(String user, String password, Consumer<String> refused);
 }

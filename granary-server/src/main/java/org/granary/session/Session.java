@@ -1,5 +1,6 @@
 package org.granary.session;
 
+import java.net.SocketAddress;
 import java.util.List;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallContext;
@@ -41,6 +42,7 @@ final class Session implements TdsSession, TsqlSession {
 
     private final SessionHandler server;
     private final int spid;
+    private final SocketAddress client;
     private final SessionState state;
     private final TransactionScope transactions;
     private final RequestDeadline deadline;
@@ -58,6 +60,7 @@ final class Session implements TdsSession, TsqlSession {
     Session(SessionHandler server, ConnectionInfo connection) {
         this.server = server;
         this.spid = connection.spid();
+        this.client = connection.remote();
         this.state = new SessionState(server.sharedTables());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables());
         this.deadline = new RequestDeadline(server.requestTimeout());
@@ -65,17 +68,20 @@ final class Session implements TdsSession, TsqlSession {
 
     @Override
     public LoginAnswer login(Login7 request) {
+        FailedLogins failed = new FailedLogins(client, request.userName());
         if (request.isIntegrated()) {
+            failed.log("Integrated authentication is not supported.");
             throw new SqlError(18452, 14, 1,
                     "Login failed. Integrated (Windows) authentication is not supported; use a login and a password.");
         }
         if (request.wantsPasswordChange()) {
+            failed.log("The client wants to change the password.");
             throw new SqlError(18456, 14, 1, "Login failed for user '" + request.userName()
                     + "'. Reason: the password cannot be changed while logging in.");
         }
-        Login verified = server.logins().verify(request.userName(), request.password())
+        Login verified = server.logins().verify(request.userName(), request.password(), failed::log)
                 .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
-        DatabaseCatalog first = firstDatabase(request, verified);
+        DatabaseCatalog first = firstDatabase(request, verified, failed);
         login = verified;
         database = first;
         loginDatabase = first;
@@ -86,7 +92,7 @@ final class Session implements TdsSession, TsqlSession {
                 version.build());
     }
 
-    private DatabaseCatalog firstDatabase(Login7 request, Login verified) {
+    private DatabaseCatalog firstDatabase(Login7 request, Login verified, FailedLogins failed) {
         String wanted = request.database();
         if (wanted.isEmpty()) {
             wanted = !verified.administrator() && verified.databases().size() == 1
@@ -95,8 +101,11 @@ final class Session implements TdsSession, TsqlSession {
         }
         String name = wanted;
         return server.catalog().database(name).filter(found -> verified.mayUse(found.name()))
-                .orElseThrow(() -> new LoginRefused(List.of(SqlErrors.cannotOpenDatabase(name).sqlMessage(),
-                        SqlErrors.loginFailed(request.userName()).sqlMessage())));
+                .orElseThrow(() -> {
+                    failed.log("There is no database '" + name + "' that it may use.");
+                    return new LoginRefused(List.of(SqlErrors.cannotOpenDatabase(name).sqlMessage(),
+                            SqlErrors.loginFailed(request.userName()).sqlMessage()));
+                });
     }
 
     @Override

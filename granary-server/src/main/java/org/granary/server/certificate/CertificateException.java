@@ -1,7 +1,6 @@
 package org.granary.server.certificate;
 
-import java.nio.file.NoSuchFileException;
-import org.jspecify.annotations.Nullable;
+import org.granary.type.Wording;
 
 /// A certificate cannot be read or made. The message is one line for the administrator.
 public final class CertificateException extends RuntimeException {
@@ -12,10 +11,6 @@ public final class CertificateException extends RuntimeException {
     }
 
     CertificateException(String message, Exception cause) {
-        super(message + ": " + reason(cause), cause);
-    }
-
-    private static @Nullable String reason(Exception cause) {
-        return cause instanceof NoSuchFileException ? "there is no such file" : cause.getMessage();
+        super(message + ": " + Wording.reason(cause), cause);
     }
 }

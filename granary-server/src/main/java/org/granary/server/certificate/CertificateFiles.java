@@ -102,7 +102,9 @@ final class CertificateFiles {
         } catch (IOException e) {
             throw new CertificateException("Cannot read the private key " + file, e);
         }
-        throw new CertificateException("There is no private key without a password in " + file + ".");
+        throw new CertificateException("There is no private key in " + file + (text.contains("ENCRYPTED")
+                ? " without a password. Write it without one (openssl pkey), or use a PKCS #12 file with --certificate-password."
+                : ". Name the file that holds it with --certificate-key."));
     }
 
     private static Optional<PrivateKey> privateKey(Object found) throws PEMException {

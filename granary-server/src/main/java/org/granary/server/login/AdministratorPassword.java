@@ -1,13 +1,13 @@
 package org.granary.server.login;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import org.granary.server.PrivateFiles;
+import org.granary.type.Wording;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -54,7 +54,8 @@ public final class AdministratorPassword {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            LOG.warn("{} holds a password that is no longer in force, and cannot be removed: {}", file, e.getMessage());
+            LOG.warn("{} holds a password that is no longer in force, and cannot be removed: {}", file,
+                    Wording.reason(e));
         }
     }
 
@@ -64,7 +65,7 @@ public final class AdministratorPassword {
             // The file first: a password that nobody can find would lock everybody out.
             PrivateFiles.write(file, password + "\n");
         } catch (IOException e) {
-            throw new UncheckedIOException("Cannot write " + file + ": " + e.getMessage(), e);
+            throw new LoginException("Cannot write " + file + ": " + Wording.reason(e) + ".");
         }
         if (added(password)) {
             LOG.info("Made a password for the administrator {}: it is in {}", LoginStore.ADMINISTRATOR, file);

@@ -9,13 +9,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
-import java.util.regex.Pattern;
+import java.util.function.Consumer;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.granary.session.Login;
 import org.granary.session.LoginDirectory;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /// Checks passwords against [LoginStore], the slow way once and the quick way from then on.
 ///
@@ -24,8 +22,6 @@ import org.slf4j.LoggerFactory;
 /// The slow way is taken by few threads at a time: it costs 19 MiB and a processor, and a flood of wrong passwords must not
 /// take either from those who are in.
 public final class CachingLoginDirectory implements LoginDirectory {
-    private static final Logger LOG = LoggerFactory.getLogger(CachingLoginDirectory.class);
-    private static final Pattern CONTROL = Pattern.compile("\\p{C}");
     private static final String HMAC = "HmacSHA256";
     /// Longer passwords than LOGIN7 can carry are not worth hashing.
     private static final int LONGEST = 128;
@@ -43,36 +39,35 @@ public final class CachingLoginDirectory implements LoginDirectory {
         this.key = new SecretKeySpec(random, HMAC);
     }
 
-    @Override
-    public Optional<Login> verify(String user, String password) {
-        Optional<Login> login = check(user, password);
-        if (login.isEmpty()) {
-            LOG.warn("Login failed for user '{}'.", printable(user));
-        }
-        return login;
-    }
-
-    /// A name as sent by a stranger, fit for a log.
-    private static String printable(String user) {
-        String shortened = user.length() > LONGEST ? user.substring(0, LONGEST) + "…" : user;
-        return CONTROL.matcher(shortened).replaceAll("?");
-    }
-
-    /// As [#verify], without a line in the log.
+    /// Whether the password is right, with nobody told why not.
     Optional<Login> check(String user, String password) {
+        return verify(user, password, _ -> {});
+    }
+
+    @Override
+    public Optional<Login> verify(String user, String password, Consumer<String> refused) {
         if (user.length() > LONGEST || password.length() > LONGEST) {
+            refused.accept("The name or the password is too long.");
             return Optional.empty();
         }
         Optional<LoginStore.Stored> stored = store.find(user);
         if (stored.isEmpty()) {
             matchesSlowly(nobody, password);
+            refused.accept("There is no login of that name.");
             return Optional.empty();
         }
         LoginStore.Stored found = stored.get();
         byte[] mark = mark(found.hash(), password);
         String name = found.login().name().toLowerCase(Locale.ROOT);
-        boolean right = isRemembered(name, mark) || verifySlowly(name, found, mark, password);
-        return right && !found.disabled() ? Optional.of(found.login()) : Optional.empty();
+        if (!isRemembered(name, mark) && !verifySlowly(name, found, mark, password)) {
+            refused.accept("The password is wrong.");
+            return Optional.empty();
+        }
+        if (found.disabled()) {
+            refused.accept("The login is disabled.");
+            return Optional.empty();
+        }
+        return Optional.of(found.login());
     }
 
     private boolean isRemembered(String name, byte[] mark) {

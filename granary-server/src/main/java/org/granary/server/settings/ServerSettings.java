@@ -17,7 +17,7 @@ public final class ServerSettings {
     public static final Setting<Path> DATA = Setting.of("data", SettingType.FOLDER, "data",
             "Folder that holds the databases, the certificate and the first password; made if missing.");
     /// Secret, because a URL may hold a password.
-    public static final Setting<String> STORE = new Setting<>("store", SettingType.TEXT, EMBEDDED,
+    public static final Setting<String> STORE = new Setting<>("store", SettingType.STORE, EMBEDDED,
             "Where the databases live: embedded, which is SQLite files in the data folder, or the JDBC URL of a PostgreSQL database."
                     + " In the file or the environment, one database can have a store of its own: store.NAME=URL, GRANARY_STORE_NAME.",
             true, List.of());

@@ -2,6 +2,7 @@ package org.granary.server.settings;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// One thing that can be set: as the flag `--key`, the environment variable `GRANARY_KEY`, or the key `key` of `granary.properties`.
@@ -15,6 +16,7 @@ public record Setting<T>(String key, SettingType<T> type, @Nullable String defau
         boolean secret, List<String> otherVariables) {
 
     static final String VARIABLE_PREFIX = "GRANARY_";
+    private static final Pattern WORD = Pattern.compile("[A-Za-z0-9_-]{0,40}");
 
     static <T> Setting<T> of(String key, SettingType<T> type, @Nullable String defaultText, String description) {
         return new Setting<>(key, type, defaultText, description, false, List.of());
@@ -37,8 +39,13 @@ public record Setting<T>(String key, SettingType<T> type, @Nullable String defau
         try {
             return type.parse().apply(text.strip());
         } catch (IllegalArgumentException e) {
-            String shown = secret ? "the value given" : "\"" + text + "\"";
+            String shown = secret && !isHarmless(text) ? "the value given" : "\"" + text + "\"";
             throw new SettingException(place + ": " + shown + " is not " + type.expected());
         }
+    }
+
+    /// A store that is a single word is no URL, and so holds no password.
+    private boolean isHarmless(String text) {
+        return type.equals(SettingType.STORE) && WORD.matcher(text).matches();
     }
 }

@@ -10,6 +10,8 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.granary.store.StoreException;
+import org.granary.store.postgresql.PostgresUrl;
 
 /// How a setting's text becomes a value.
 ///
@@ -31,6 +33,11 @@ public record SettingType<T>(String label, String expected, Function<String, T> 
     static final SettingType<Long> SIZE = new SettingType<>("SIZE",
             "a size above zero such as 4096, 512KB, 64MB or 1GB",
             SettingType::size);
+
+    static final SettingType<String> STORE = new SettingType<>("STORE",
+            ServerSettings.EMBEDDED + " or a JDBC URL of PostgreSQL such as " + PostgresUrl.PREFIX
+                    + "//localhost:5432/granary?user=granary",
+            SettingType::store);
 
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d{1,12})\\s*([a-z]*)", Pattern.CASE_INSENSITIVE);
 
@@ -56,6 +63,17 @@ public record SettingType<T>(String label, String expected, Function<String, T> 
     private static String nonEmpty(String text) {
         if (text.isEmpty()) {
             throw new IllegalArgumentException();
+        }
+        return text;
+    }
+
+    private static String store(String text) {
+        if (!text.equalsIgnoreCase(ServerSettings.EMBEDDED)) {
+            try {
+                PostgresUrl.parse(text);
+            } catch (StoreException e) {
+                throw new IllegalArgumentException(e);
+            }
         }
         return text;
     }

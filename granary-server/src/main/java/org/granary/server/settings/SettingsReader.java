@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 
 /// Gathers settings: flag before environment before file before default.
@@ -131,7 +132,7 @@ public final class SettingsReader {
         try (Reader reader = Files.newBufferedReader(path, StandardCharsets.UTF_8)) {
             properties.load(reader);
         } catch (IOException | IllegalArgumentException e) {
-            throw new SettingException("Cannot read the settings file " + path + ": " + e.getMessage());
+            throw new SettingException("Cannot read the settings file " + path + ": " + Wording.reason(e));
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (String key : properties.stringPropertyNames().stream().sorted().toList()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -49,36 +50,46 @@ class LoginDirectoryTest {
     @Test
     void aLoginComesInWithItsPasswordUnderAnyCaseOfItsName() {
         logins.add("Worker", "correct horse", List.of("TranslationServices", "Other"), false);
-        Login login = directory.verify("wORKER", "correct horse").orElseThrow();
+        Login login = directory.check("wORKER", "correct horse").orElseThrow();
         assertThat(login.name()).isEqualTo("Worker");
         assertThat(login.administrator()).isFalse();
         assertThat(login.databases()).containsExactly("Other", "TranslationServices");
         assertThat(login.mayUse("translationservices")).isTrue();
         assertThat(login.mayUse("master")).isTrue();
         assertThat(login.mayUse("SharePoint_Config")).isFalse();
-        assertThat(directory.verify("worker", "Correct horse")).isEmpty();
-        assertThat(directory.verify("nobody", "correct horse")).isEmpty();
-        assertThat(directory.verify("worker", "x".repeat(100_000))).isEmpty();
+        assertThat(directory.check("worker", "Correct horse")).isEmpty();
+        assertThat(directory.check("nobody", "correct horse")).isEmpty();
+        assertThat(directory.check("worker", "x".repeat(100_000))).isEmpty();
+    }
+
+    @Test
+    void whyNobodyComesInIsToldForTheLog() {
+        logins.add("worker", "some-password", List.of(), false);
+        List<String> reasons = new ArrayList<>();
+        directory.verify("worker", "some-password", reasons::add);
+        directory.verify("worker", "other-password", reasons::add);
+        directory.verify("nobody", "some-password", reasons::add);
+        assertThat(reasons).containsExactly("The password is wrong.", "There is no login of that name.");
     }
 
     @Test
     void aChangedPasswordAndARemovedLoginAreNoticedAtOnce() {
         logins.add("worker", "first-password", List.of(), false);
-        assertThat(directory.verify("worker", "first-password")).isPresent();
+        assertThat(directory.check("worker", "first-password")).isPresent();
         logins.setPassword("WORKER", "second-password");
-        assertThat(directory.verify("worker", "first-password")).isEmpty();
-        assertThat(directory.verify("worker", "second-password")).isPresent();
+        assertThat(directory.check("worker", "first-password")).isEmpty();
+        assertThat(directory.check("worker", "second-password")).isPresent();
         logins.remove("Worker");
-        assertThat(directory.verify("worker", "second-password")).isEmpty();
+        assertThat(directory.check("worker", "second-password")).isEmpty();
     }
 
     @Test
     void databasesCanBeGivenAndTakenLater() {
         logins.add("worker", "some-password", List.of("A"), false);
         logins.grant("worker", List.of("a", "B"));
-        assertThat(directory.verify("worker", "some-password").orElseThrow().databases()).containsExactly("A", "B");
+        assertThat(directory.check("worker", "some-password").orElseThrow().databases()).containsExactly("A", "B");
         logins.revoke("worker", List.of("A"));
-        assertThat(directory.verify("worker", "some-password").orElseThrow().databases()).containsExactly("B");
+        assertThat(directory.check("worker", "some-password").orElseThrow().databases()).containsExactly("B");
         assertThatThrownBy(() -> logins.grant("nobody", List.of("A"))).hasMessage("There is no login nobody.");
         assertThatThrownBy(() -> logins.revoke("nobody", List.of("A"))).hasMessage("There is no login nobody.");
     }
@@ -86,10 +97,10 @@ class LoginDirectoryTest {
     @Test
     void aDisabledLoginStaysOutEvenWithItsPassword() {
         logins.add("worker", "some-password", List.of(), false);
-        assertThat(directory.verify("worker", "some-password")).isPresent();
+        assertThat(directory.check("worker", "some-password")).isPresent();
         master.run(Access.WRITE, new Cancellation(),
                 transaction -> transaction.update("UPDATE logins SET disabled = 1 WHERE folded = ?", "worker"));
-        assertThat(directory.verify("worker", "some-password")).isEmpty();
+        assertThat(directory.check("worker", "some-password")).isEmpty();
     }
 
     @Test
@@ -97,7 +108,7 @@ class LoginDirectoryTest {
         logins.add("worker", "some-password", List.of(), false);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Optional<Login>>> all = IntStream.range(0, 200)
-                    .mapToObj(_ -> threads.submit(() -> directory.verify("worker", "some-password"))).toList();
+                    .mapToObj(_ -> threads.submit(() -> directory.check("worker", "some-password"))).toList();
             for (Future<Optional<Login>> one : all) {
                 assertThat(one.get()).isPresent();
             }
@@ -138,15 +149,15 @@ class LoginDirectoryTest {
         String madeUp = Files.readString(file).strip();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
         assertThat(madeUp).hasSize(24);
-        assertThat(directory.verify("sa", madeUp).orElseThrow().administrator()).isTrue();
+        assertThat(directory.check("sa", madeUp).orElseThrow().administrator()).isTrue();
 
         administrator.prepare(Optional.empty(), directory);
         assertThat(Files.readString(file).strip()).isEqualTo(madeUp);
 
         administrator.prepare(Optional.of("chosen-password"), directory);
         assertThat(file).doesNotExist();
-        assertThat(directory.verify("sa", madeUp)).isEmpty();
-        assertThat(directory.verify("sa", "chosen-password")).isPresent();
+        assertThat(directory.check("sa", madeUp)).isEmpty();
+        assertThat(directory.check("sa", "chosen-password")).isPresent();
 
         String hash = logins.find("sa").orElseThrow().hash();
         administrator.prepare(Optional.of("chosen-password"), directory);
@@ -157,6 +168,6 @@ class LoginDirectoryTest {
     void aPasswordFromTheSettingsIsWrittenToNoFile() {
         new AdministratorPassword(logins, data).prepare(Optional.of("chosen-password"), directory);
         assertThat(data.resolve("sa-password")).doesNotExist();
-        assertThat(directory.verify("sa", "chosen-password")).isPresent();
+        assertThat(directory.check("sa", "chosen-password")).isPresent();
     }
 }
