@@ -1,5 +1,6 @@
 package org.granary.server;
 
+import java.util.function.Consumer;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
@@ -17,8 +18,8 @@ final class LockedStore implements Store {
     }
 
     @Override
-    public Database open(DatabaseSchema schema) {
-        return store.open(schema);
+    public Database open(DatabaseSchema schema, Consumer<Database> first) {
+        return store.open(schema, first);
     }
 
     @Override

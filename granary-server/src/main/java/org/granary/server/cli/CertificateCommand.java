@@ -2,12 +2,15 @@ package org.granary.server.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.granary.server.certificate.Certificates;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
+import org.granary.store.OwnerOnly;
+import org.granary.type.Wording;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -35,16 +38,17 @@ final class CertificateCommand {
         Settings settings = SettingFlags.read(spec, environment);
         String out = SettingFlags.value(spec, OUT);
         try {
-            Files.createDirectories(settings.get(ServerSettings.DATA));
+            OwnerOnly.createFolder(settings.get(ServerSettings.DATA));
             String pem = Certificates.load(settings).pem();
             if (out == null) {
                 streams.out().print(pem);
                 streams.out().flush();
             } else {
                 Files.writeString(Path.of(out), pem);
+                streams.out().println("Wrote the certificate to " + out + ".");
             }
-        } catch (IOException e) {
-            throw new FailureException("Cannot write the certificate: " + e);
+        } catch (IOException | InvalidPathException e) {
+            throw new FailureException("Cannot write the certificate: " + Wording.reason(e) + ".");
         }
         return 0;
     }

@@ -1,17 +1,19 @@
 package org.granary.server.cli;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.granary.server.login.AdministratorPassword;
+import org.granary.server.login.LoginStore;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import picocli.CommandLine.Model.CommandSpec;
@@ -19,16 +21,17 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /// Makes commands that are clients of a running server: they log in over TDS, as any client, and say so in the same way.
 final class ClientCommand {
-    private static final String LOGIN = "--login";
+    /// How long a server may take to answer: longer than one waits for its own PostgreSQL, so that it can say so.
+    static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private static final String USER = "--user";
     private static final String PASSWORD_FILE = "--password-file";
     private static final String TRUST = "--trust-certificate";
-    private static final String SERVER = "--server";
 
     private final Streams streams;
     private final Map<String, String> environment;
     private final String application;
     private final Function<CommandSpec, String> database;
-    private boolean elsewhere;
 
     /// @param application what the server is told that connects, for instance `granary jobs`
     /// @param database the database to log in to
@@ -40,15 +43,16 @@ final class ClientCommand {
         this.database = database;
     }
 
-    /// For commands that usually run on another machine than the server: they have a flag that says where it is.
-    ClientCommand elsewhere() {
-        elsewhere = true;
-        return this;
+    /// What a command does: first it reads its arguments, then it works with a connection.
+    interface Action {
+        /// @throws UsageException for arguments that make no sense, before anybody connects
+        Work prepare(CommandSpec own);
     }
 
-    /// What a command does with a connection.
-    interface Action {
-        void run(CommandSpec own, Connection connection) throws SQLException;
+    /// What is left to do once there is a connection.
+    interface Work {
+        /// @return the exit code
+        int run(Connection connection) throws SQLException;
     }
 
     /// What a command does with a server, to which it connects itself.
@@ -63,39 +67,51 @@ final class ClientCommand {
 
         @Override
         public String toString() {
-            return host + ":" + port + ", database " + database + ", login " + login; // and no password
+            return ServerFailure.at(host, port) + ", database " + database + ", login " + login; // and no password
         }
     }
 
     CommandSpec spec(String name, Action action, String description, String example) {
-        return targetSpec(name, (own, target) -> {
+        return build(name, own -> {
+            Work work = action.prepare(own);
+            Target target = target(own);
             try (Connection connection = open(target)) {
-                action.run(own, connection);
+                return work.run(connection);
+            } catch (SQLException e) {
+                throw ServerFailure.of(e, target);
             }
-            return 0;
         }, description, example);
     }
 
     /// @param action whose result is the exit code
     CommandSpec targetSpec(String name, TargetAction action, String description, String example) {
-        CommandSpec[] own = new CommandSpec[1];
-        CommandSpec spec = Commands.command(name, () -> {
-            Target target = target(own[0]);
+        return build(name, own -> {
+            Target target = target(own);
             try {
-                return action.run(own[0], target);
+                return action.run(own, target);
             } catch (SQLException e) {
-                throw new FailureException("The server (" + target + ") answers: " + e.getMessage());
+                throw ServerFailure.of(e, target);
             }
-        }, description);
-        SettingFlags.addTo(spec, List.of(ServerSettings.BIND, ServerSettings.PORT, ServerSettings.DATA));
-        if (elsewhere) {
-            option(spec, SERVER, "HOST[:PORT]", "The server. Default: as --bind and --port say.");
-        }
-        option(spec, LOGIN, "NAME", "Who logs in. Default: sa.");
+        }, description, example);
+    }
+
+    private static CommandSpec build(String name, ToIntFunction<CommandSpec> action, String description,
+            String example) {
+        CommandSpec[] own = new CommandSpec[1];
+        CommandSpec spec = Commands.command(name, () -> action.applyAsInt(own[0]), description);
+        spec.usageMessage().sortOptions(false);
+        option(spec, ServerLocation.FLAG, "HOST[:PORT]",
+                "The server. Default: bind and port of the settings, which are 127.0.0.1:1433 unless set.");
+        spec.addOption(OptionSpec.builder(USER, "--login").paramLabel("NAME").type(String.class)
+                .description("Who logs in. Default: sa.").build());
         option(spec, PASSWORD_FILE, "FILE",
-                "File whose first line is the password. Default: for sa, as for the server, or "
-                        + "sa-password in the data folder; otherwise it is asked for.");
+                "File whose first line is the password. Default: for sa, the setting sa-password or the file sa-password in"
+                        + " the data folder; otherwise it is asked for at a terminal, or read from standard input.");
         flag(spec, TRUST, "Take any certificate. Always so for a server on this machine.");
+        SettingFlags.add(spec, ServerSettings.DATA,
+                "Data folder of a server on this machine, where the file sa-password is looked for.");
+        SettingFlags.addHidden(spec, List.of(ServerSettings.BIND, ServerSettings.PORT));
+        SettingFlags.addConfig(spec);
         spec.usageMessage().footer("", "Example: " + example);
         own[0] = spec;
         return spec;
@@ -108,59 +124,38 @@ final class ClientCommand {
         properties.setProperty("password", target.password);
         properties.setProperty("trustServerCertificate", Boolean.toString(target.trust));
         properties.setProperty("applicationName", application);
-        properties.setProperty("loginTimeout", "10");
-        return DriverManager.getConnection("jdbc:sqlserver://" + target.host + ":" + target.port, properties);
+        properties.setProperty("loginTimeout", Long.toString(PATIENCE.toSeconds()));
+        // The driver would wait and try again after errors that a person wants to see.
+        properties.setProperty("connectRetryCount", "0");
+        return DriverManager.getConnection("jdbc:sqlserver://" + ServerFailure.at(target.host, target.port), properties);
     }
 
     private Target target(CommandSpec own) {
         Settings settings = SettingFlags.read(own, environment);
-        String login = SettingFlags.value(own, LOGIN);
-        login = login == null ? "sa" : login;
-        String host = settings.get(ServerSettings.BIND);
-        int port = settings.get(ServerSettings.PORT);
-        String server = elsewhere ? SettingFlags.value(own, SERVER) : null;
-        if (server != null) {
-            int colon = server.lastIndexOf(':');
-            host = colon < 0 ? server : server.substring(0, colon);
-            port = colon < 0 ? port : port(server.substring(colon + 1));
-        }
-        boolean here;
-        try {
-            InetAddress address = InetAddress.getByName(host);
-            if (address.isAnyLocalAddress()) {
-                host = InetAddress.getLoopbackAddress().getHostAddress();
-            }
-            here = address.isAnyLocalAddress() || address.isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            throw new FailureException("There is no host " + host + ".");
-        }
-        return new Target(host, port, database.apply(own), login,
-                password(own, settings, login), here || given(own, TRUST));
+        String given = SettingFlags.value(own, USER);
+        String user = given == null ? LoginStore.ADMINISTRATOR : given;
+        String name = database.apply(own);
+        ServerLocation server = ServerLocation.of(SettingFlags.value(own, ServerLocation.FLAG), settings);
+        ServerFailure.requireListener(server.host(), server.port(), PATIENCE);
+        return new Target(server.host(), server.port(), name, user, password(own, settings, user),
+                server.local() || given(own, TRUST));
     }
 
-    private static int port(String text) {
-        try {
-            int port = Integer.parseInt(text);
-            if (port > 0 && port <= 0xFFFF) {
-                return port;
-            }
-        } catch (NumberFormatException e) {
-            // Told below, as for a number that is no port.
-        }
-        throw new UsageException(SERVER + " is HOST or HOST:PORT, and " + text + " is no port.");
-    }
-
-    private String password(CommandSpec own, Settings settings, String login) {
+    private String password(CommandSpec own, Settings settings, String user) {
         String file = SettingFlags.value(own, PASSWORD_FILE);
-        if (file == null && login.equalsIgnoreCase("sa")) {
+        String looked = "Looked for it on standard input.";
+        if (file == null && user.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
             Optional<String> set = settings.find(ServerSettings.SA_PASSWORD);
             if (set.isPresent()) {
                 return set.get();
             }
-            Path made = settings.get(ServerSettings.DATA).resolve("sa-password");
+            Path made = AdministratorPassword.file(settings.get(ServerSettings.DATA));
             file = Files.isReadable(made) ? made.toString() : null;
+            looked = "Looked for it in the setting sa-password (" + ServerSettings.SA_PASSWORD.variable()
+                    + ", not set), in the file " + made + " (" + (Files.exists(made) ? "not readable" : "not there")
+                    + ") and on standard input. Name the server's data folder with --data.";
         }
-        return PasswordInput.read(login, file, streams);
+        return new PasswordInput(streams, looked + " Or give a file with " + PASSWORD_FILE + ".").existing(user, file);
     }
 
     static CommandSpec option(CommandSpec spec, String name, String label, String description) {

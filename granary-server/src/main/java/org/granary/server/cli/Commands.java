@@ -1,5 +1,6 @@
 package org.granary.server.cli;
 
+import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -13,6 +14,9 @@ import org.granary.server.login.LoginException;
 import org.granary.server.settings.Nearest;
 import org.granary.server.settings.SettingException;
 import org.granary.store.StoreException;
+import org.granary.type.SqlError;
+import org.granary.type.Wording;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -39,6 +43,9 @@ final class Commands {
         root.addSubcommand("migrate-store", MigrateStoreCommand.spec(streams, environment));
         root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
         root.addSubcommand("version", VersionCommand.spec(streams));
+        root.addSubcommand("help", HelpCommand.spec());
+        root.version(VersionCommand.text());
+        root.addOption(OptionSpec.builder("-V", "--version").versionHelp(true).description("Print the version.").build());
         root.usageMessage().footer("", "Examples:", //
                 "  granary serve                          serve on 127.0.0.1:1433 from ./data",
                 "  granary serve --port 0 --data /srv/g   on any free port, from another folder",
@@ -47,18 +54,18 @@ final class Commands {
                 "  granary login list                     who may log in",
                 "  granary login password sa              another password for the administrator",
                 "  granary login remove worker            take a login away",
-                "  granary jobs list                      what waits, runs and is done on a running server",
-                "  granary jobs watch 42                  how a job gets on",
+                "  granary jobs list                      the jobs in a queue of a running server",
+                "  granary jobs watch 42                  the progress of a job",
                 "  granary config tree                    the farm's configuration objects",
                 "  granary config export farm.txt         all of them in a file that import takes",
                 "  granary locks list                     who holds which lock of the timer services",
                 "  granary crawl https://intranet/        crawl a site into the search databases of a running server",
-                "  granary crawl status                   how crawls get on",
+                "  granary crawl status                   the progress of crawls",
                 "  granary migrate-store --store jdbc:postgresql://db/granary",
                 "                                         copy the databases to PostgreSQL",
                 "  granary certificate --out granary.pem  the certificate, for clients to trust",
-                "  granary version                        which version this is", "",
-                "granary COMMAND --help explains a command with all its flags.");
+                "  granary --version                      the version", "",
+                "granary help COMMAND explains a command with all its flags.");
         CommandLine line = new CommandLine(root);
         line.setOut(writer(streams.out()));
         line.setErr(writer(streams.err()));
@@ -76,7 +83,7 @@ final class Commands {
     static CommandSpec command(String name, Callable<Integer> action, String... description) {
         CommandSpec spec = CommandSpec.wrapWithoutInspection(action).name(name);
         spec.usageMessage().description(description);
-        spec.addOption(OptionSpec.builder("-h", HELP).usageHelp(true).description("Explain this command.").build());
+        spec.addOption(OptionSpec.builder("-h", HELP).usageHelp(true).description("Show this help.").build());
         return spec;
     }
 
@@ -88,17 +95,30 @@ final class Commands {
             }
             last = last.subcommand();
         }
-        CommandLine line = last.commandSpec().commandLine();
-        boolean nothingAsked = !last.commandSpec().subcommands().isEmpty() && last.matchedPositionals().isEmpty();
-        if (nothingAsked && !last.isUsageHelpRequested() && !last.commandSpec().positionalParameters().isEmpty()) {
-            throw new ParameterException(line, "Missing " + last.commandSpec().positionalParameters().getFirst().paramLabel()
-                    + "." + seeHelp(last.commandSpec()));
+        CommandSpec spec = last.commandSpec();
+        CommandLine line = spec.commandLine();
+        boolean nothingAsked = !spec.subcommands().isEmpty() && last.matchedPositionals().isEmpty();
+        if (last.isVersionHelpRequested()) {
+            line.printVersionHelp(line.getOut());
+            return CommandLine.ExitCode.OK;
         }
-        if (last.isUsageHelpRequested() || nothingAsked) {
+        if (last.isUsageHelpRequested() || (nothingAsked && spec.parent() == null)) {
             line.usage(line.getOut());
             return CommandLine.ExitCode.OK;
         }
+        if (nothingAsked) {
+            line.getErr().println("granary: " + missing(spec));
+            return CommandLine.ExitCode.USAGE;
+        }
         return new CommandLine.RunLast().execute(result);
+    }
+
+    private static String missing(CommandSpec spec) {
+        String argument = spec.positionalParameters().isEmpty()
+                ? ""
+                : spec.positionalParameters().getFirst().paramLabel() + ", or ";
+        return "Something is missing after " + spec.qualifiedName() + ": " + argument + "one of the commands "
+                + String.join(", ", spec.subcommands().keySet()) + "." + seeHelp(spec);
     }
 
     private static String explain(ParameterException e) {
@@ -125,16 +145,23 @@ final class Commands {
     }
 
     private static int fail(Exception e, PrintStream err) {
-        err.println("granary: " + e.getMessage());
         return switch (e) {
-            case SettingException _,UsageException _ -> CommandLine.ExitCode.USAGE;
-            case StartException _,StoreException _,LoginException _,CertificateException _,FailureException _ ->
-                CommandLine.ExitCode.SOFTWARE;
+            case SettingException _,UsageException _ -> say(e.getMessage(), CommandLine.ExitCode.USAGE, err);
+            case StartException _,StoreException _,LoginException _,CertificateException _,FailureException _,SqlError _ ->
+                say(e.getMessage(), CommandLine.ExitCode.SOFTWARE, err);
+            case IOException _ -> say(Wording.reason(e), CommandLine.ExitCode.SOFTWARE, err);
             default -> {
-                e.printStackTrace(err); // a fault of ours, which somebody will want to report
-                yield CommandLine.ExitCode.SOFTWARE;
+                int code = say("This is a fault of Granary's own. Please report it with what follows:",
+                        CommandLine.ExitCode.SOFTWARE, err);
+                e.printStackTrace(err);
+                yield code;
             }
         };
+    }
+
+    private static int say(@Nullable String message, int code, PrintStream err) {
+        err.println("granary: " + message);
+        return code;
     }
 
     private static PrintWriter writer(PrintStream stream) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.granary.server.cli.FarmConfiguration.ConfigClass;
 import org.granary.server.cli.FarmConfiguration.Entry;
+import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 
 /// What has to be done so that a server has the classes, objects and dependencies of a file. What the server has beyond them stays.
@@ -102,16 +103,23 @@ final class ConfigImport {
         return found == null ? stored.objects().get(id) : found;
     }
 
-    /// What it comes to, for people.
-    List<String> summary() {
+    /// What was done, or what would be, for people.
+    List<String> summary(boolean dryRun) {
         int links = dependencies.values().stream().mapToInt(Set::size).sum();
         List<String> lines = new ArrayList<>();
-        classes.forEach(one -> lines
-                .add((stored.classes().containsKey(one.id()) ? "changed" : "new    ") + " class  " + one.id()));
+        String added = dryRun ? "would add   " : "added   ";
+        String changed = dryRun ? "would change" : "changed ";
+        classes.forEach(
+                one -> lines.add((stored.classes().containsKey(one.id()) ? changed : added) + " class  " + one.id()));
         objects.forEach(entry -> lines
-                .add((stored.objects().containsKey(entry.id()) ? "changed" : "new    ") + " object " + entry.id()));
-        lines.add(classes.size() + " of " + wanted.classes().size() + " classes, " + objects.size() + " of "
-                + wanted.objects().size() + " objects and " + links + " dependencies differ.");
+                .add((stored.objects().containsKey(entry.id()) ? changed : added) + " object " + entry.id()));
+        String what = classes.size() + " of " + Wording.count(wanted.classes().size(), "class", "classes") + ", "
+                + objects.size() + " of " + Wording.count(wanted.objects().size(), "object") + " and "
+                + Wording.count(links, "dependency", "dependencies");
+        boolean nothing = classes.isEmpty() && objects.isEmpty() && links == 0;
+        lines.add(nothing
+                ? "The server has all of the file already; nothing " + (dryRun ? "would be" : "was") + " stored."
+                : dryRun ? "Would store " + what + ". Nothing was stored." : "Stored " + what + ".");
         return lines;
     }
 

@@ -77,7 +77,7 @@ final class ConfigParser {
             }
             block = new Block(key.equals("class"), identifier(number, value), number);
         } else if (current == null) {
-            throw wrong(number, "What comes before the first class or object?");
+            throw wrong(number, "This line comes before the first class or object.");
         } else {
             readValue(number, current, key, value);
         }
@@ -158,7 +158,7 @@ final class ConfigParser {
     private UUID identifier(int number, String value) {
         String text = value.replaceFirst("\\s+#.*", "");
         if (!IDENTIFIER.matcher(text).matches()) {
-            throw wrong(number, "Here is an identifier expected, as 66666666-7777-8888-9999-aaaaaaaaaaaa.");
+            throw wrong(number, "An identifier is expected here, such as 66666666-7777-8888-9999-aaaaaaaaaaaa.");
         }
         return UUID.fromString(text);
     }
@@ -183,7 +183,7 @@ final class ConfigParser {
                     ended.dependsOn)) != null;
         }
         if (twice) {
-            throw wrong(ended.line, (ended.ofClass ? "Class " : "Object ") + ended.id + " is here twice.");
+            throw wrong(ended.line, (ended.ofClass ? "Class " : "Object ") + ended.id + " occurs twice.");
         }
     }
 

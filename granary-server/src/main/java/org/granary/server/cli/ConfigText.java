@@ -7,6 +7,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.granary.server.cli.FarmConfiguration.ConfigClass;
 import org.granary.server.cli.FarmConfiguration.Entry;
+import org.granary.type.Wording;
 
 /// Writes a configuration as text that people can read and compare line by line; [ConfigParser] reads it.
 ///
@@ -38,6 +39,12 @@ final class ConfigText {
         return Stream.concat(
                 Stream.concat(Stream.of(HEADER), farm.classesByName().stream().flatMap(c -> lines(c).stream())),
                 farm.tree().keySet().stream().flatMap(entry -> lines(entry, farm.className(entry.classId())).stream()));
+    }
+
+    /// How much there is, in words.
+    static String count(FarmConfiguration farm) {
+        return Wording.count(farm.classes().size(), "class", "classes") + " and "
+                + Wording.count(farm.objects().size(), "object");
     }
 
     static List<String> lines(ConfigClass one) {

@@ -29,7 +29,7 @@ final class CrawlClient {
 
     CrawlClient(Streams streams, Map<String, String> environment, Pace pace) {
         this.streams = streams;
-        this.client = new ClientCommand(streams, environment, "granary crawl", CrawlClient::database).elsewhere();
+        this.client = new ClientCommand(streams, environment, "granary crawl", CrawlClient::database);
         this.pace = pace;
     }
 

@@ -26,13 +26,24 @@ final class JobsClient {
             @Nullable LocalDateTime canceled, boolean submitted) {}
 
     /// How many items of a job are in which state.
-    record Status(int total, int notSubmitted, int notStarted, int inProgress, int succeeded, int failed,
-            int canceled) {
+    record Status(int total, int inProgress, int succeeded, int failed) {
 
         int ended() {
             return succeeded + failed;
         }
+
+        int waiting() {
+            return total - inProgress - ended();
+        }
     }
+
+    /// An item that was given up.
+    ///
+    /// @param error the code that its worker gave
+    record FailedItem(int group, int id, String input, int error, LocalDateTime stopped) {}
+
+    /// How much a queue holds.
+    record Size(long jobs, long items) {}
 
     /// An item to convert or translate.
     record NewItem(String input, String output) {}
@@ -64,15 +75,41 @@ final class JobsClient {
         return jobs;
     }
 
+    /// What proc_GetJobStatus counts, and beside it the items that a worker has ended without having started them, which it counts as waiting.
     Status status(Job job) throws SQLException {
         try (PreparedStatement statement = prepare("EXEC dbo.proc_GetJobStatus @JobId = ?, @PartitionId = ?", job.id,
                 job.partition); ResultSet row = statement.executeQuery()) {
             if (!row.next()) {
                 throw new FailureException("Job " + job.id + " has just been deleted.");
             }
-            return new Status(row.getInt(1), row.getInt(2), row.getInt(3), row.getInt(4), row.getInt(5), row.getInt(6),
-                    row.getInt(7));
+            var counted = new Status(row.getInt(1), row.getInt(4), row.getInt(5), row.getInt(6));
+            return counted.waiting() == 0 ? counted : withNeverStarted(job, counted);
         }
+    }
+
+    private Status withNeverStarted(Job job, Status counted) throws SQLException {
+        try (PreparedStatement statement = prepare("SELECT COUNT(*), COUNT(ErrorCode) FROM dbo.Items"
+                + " WHERE JobId = ? AND StartTime IS NULL AND StopTime IS NOT NULL", job.id);
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            int failed = row.getInt(2);
+            return new Status(counted.total, counted.inProgress, counted.succeeded + row.getInt(1) - failed,
+                    counted.failed + failed);
+        }
+    }
+
+    /// The items of a job that failed, by group and item.
+    List<FailedItem> failedItems(Job job, int limit) throws SQLException {
+        List<FailedItem> items = new ArrayList<>();
+        try (PreparedStatement statement = prepare("SELECT TOP (" + limit + ") GroupId, ItemId, InputFile, ErrorCode,"
+                + " StopTime FROM dbo.Items WHERE JobId = ? AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL"
+                + " ORDER BY GroupId, ItemId", job.id); ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                items.add(new FailedItem(rows.getInt(1), rows.getInt(2), rows.getString(3), rows.getInt(4),
+                        rows.getObject(5, LocalDateTime.class)));
+            }
+        }
+        return items;
     }
 
     /// Adds a job with one group and submits it, all or nothing.
@@ -109,9 +146,33 @@ final class JobsClient {
     }
 
     /// @param parameters of proc_JobsExpire, by name
-    void expire(Map<String, Object> parameters) throws SQLException {
+    /// @param keep whether only to find out what it would delete
+    /// @return what it has deleted
+    Size expire(Map<String, Object> parameters, boolean keep) throws SQLException {
         String list = String.join(", ", parameters.keySet().stream().map(name -> name + " = ?").toList());
-        execute("EXEC dbo.proc_JobsExpire " + list, parameters.values().toArray());
+        connection.setAutoCommit(false);
+        try {
+            Size before = size();
+            execute("EXEC dbo.proc_JobsExpire " + list, parameters.values().toArray());
+            Size after = size();
+            if (!keep) {
+                connection.commit();
+            }
+            return new Size(before.jobs - after.jobs, before.items - after.items);
+        } finally {
+            // What was committed stays.
+            connection.rollback();
+            connection.setAutoCommit(true);
+        }
+    }
+
+    private Size size() throws SQLException {
+        try (PreparedStatement statement = prepare(
+                "SELECT (SELECT COUNT(*) FROM dbo.Jobs), (SELECT COUNT(*) FROM dbo.Items)");
+                ResultSet row = statement.executeQuery()) {
+            row.next();
+            return new Size(row.getLong(1), row.getLong(2));
+        }
     }
 
     private void execute(String sql, @Nullable Object... parameters) throws SQLException {

@@ -52,8 +52,10 @@ final class LoginCommands {
         CommandSpec spec = command("add", (own, logins, store) -> {
             List<String> databases = databases(own, store);
             String name = name(own);
-            logins.add(name, PasswordInput.read(name, SettingFlags.value(own, PASSWORD_FILE), streams), databases,
-                    false);
+            logins.add(name, newPassword(own, name), databases, false);
+            streams.out().println(databases.isEmpty()
+                    ? "Added login " + name + ". It may use no database yet: granary login grant " + name + " --database DB"
+                    : "Added login " + name + " for " + String.join(", ", databases) + ".");
         }, "Adds a login that may call procedures in the given databases only. " + WHERE_FROM,
                 "granary login add worker --database TranslationServices");
         addPasswordFile(spec);
@@ -63,40 +65,54 @@ final class LoginCommands {
 
     private CommandSpec list() {
         return command("list", (_, logins, _) -> logins.list().forEach(login -> streams.out().println(describe(login))),
-                "Lists the logins, a line each: name, a tab, and the databases it was given.", "granary login list");
+                "Lists the logins, one a line: name, a tab, and the databases that it may use.", "granary login list");
     }
 
     private CommandSpec password() {
         CommandSpec spec = command("password", (own, logins, _) -> {
             String name = name(own);
-            logins.setPassword(name, PasswordInput.read(name, SettingFlags.value(own, PASSWORD_FILE), streams));
+            logins.setPassword(name, newPassword(own, name));
             if (name.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
                 Path data = SettingFlags.read(own, environment).get(ServerSettings.DATA);
                 new AdministratorPassword(logins, data).forgetMadeUp();
             }
-        }, "Gives a login another password. Sessions that are open go on. " + WHERE_FROM, "granary login password sa");
+            streams.out().println("Login " + name + " has a new password.");
+        }, "Gives a login another password. Open sessions go on. " + WHERE_FROM, "granary login password sa");
         addPasswordFile(spec);
         return addName(spec);
     }
 
     private CommandSpec grant() {
-        CommandSpec spec = command("grant", (own, logins, store) -> logins.grant(name(own), databases(own, store)),
-                "Gives further databases to a login.", "granary login grant worker --database TranslationServices");
+        CommandSpec spec = command("grant", (own, logins, store) -> {
+            List<String> databases = databases(own, store);
+            logins.grant(name(own), databases);
+            streams.out().println("Login " + name(own) + " may now use " + String.join(", ", databases) + ".");
+        }, "Gives further databases to a login.", "granary login grant worker --database TranslationServices");
         addDatabases(spec, true);
         return addName(spec);
     }
 
     private CommandSpec revoke() {
-        CommandSpec spec = command("revoke", (own, logins, store) -> logins.revoke(name(own), databases(own, store)),
-                "Takes databases away from a login. Sessions that are open go on.",
+        CommandSpec spec = command("revoke", (own, logins, store) -> {
+            List<String> databases = databases(own, store);
+            logins.revoke(name(own), databases);
+            streams.out().println("Login " + name(own) + " may no longer use " + String.join(", ", databases) + ".");
+        }, "Takes databases away from a login. Open sessions go on.",
                 "granary login revoke worker --database TranslationServices");
         addDatabases(spec, true);
         return addName(spec);
     }
 
     private CommandSpec remove() {
-        return addName(command("remove", (own, logins, _) -> logins.remove(name(own)),
-                "Takes a login away. Sessions that are open go on.", "granary login remove worker"));
+        return addName(command("remove", (own, logins, _) -> {
+            logins.remove(name(own));
+            streams.out().println("Removed login " + name(own) + ".");
+        }, "Removes a login. Open sessions go on.", "granary login remove worker"));
+    }
+
+    private String newPassword(CommandSpec own, String name) {
+        return new PasswordInput(streams, "Type it at a terminal, write it to standard input, or give a file with "
+                + PASSWORD_FILE + ".").chosen(name, SettingFlags.value(own, PASSWORD_FILE));
     }
 
     /// What a command does with the logins of a store.

@@ -17,6 +17,7 @@ import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
 import org.granary.store.Store;
+import org.granary.type.Wording;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -64,8 +65,9 @@ final class MigrateStoreCommand {
                     new Lines(streams.out()));
             StoreMigration.Summary summary = migration.run(ServedDatabases.definitions(),
                     database -> !Stores.isEmbedded(settings, database), scratch);
-            streams.out().printf(Locale.ROOT, "Done: %,d databases copied with %,d rows, %,d were there already.%n",
-                    summary.copied(), summary.rows(), summary.complete());
+            streams.out().printf(Locale.ROOT, "Done: %s with %s copied, %,d already there.%n",
+                    Wording.count(summary.copied(), "database"), Wording.count(summary.rows(), "row"),
+                    summary.complete());
         } finally {
             remove(scratch);
         }
@@ -130,7 +132,7 @@ final class MigrateStoreCommand {
         }
 
         private static String count(long rows) {
-            return String.format(Locale.ROOT, "%,d rows", rows);
+            return Wording.count(rows, "row");
         }
 
         private void print(String line) {

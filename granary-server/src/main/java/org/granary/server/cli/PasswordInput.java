@@ -6,39 +6,76 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 
-/// Gets a password without showing it: from a file, from somebody at a terminal (twice), or from the first line of standard input. Never from an
+/// Gets a password without showing it: from a file, from somebody at a terminal, or from the first line of standard input. Never from an
 /// argument, which everybody on the machine could read.
 final class PasswordInput {
+    private final Streams streams;
+    private final String hint;
 
-    private PasswordInput() {}
+    /// @param hint ends the message that there is no password: where it was looked for, what to do
+    PasswordInput(Streams streams, String hint) {
+        this.streams = streams;
+        this.hint = hint;
+    }
 
+    /// A password to log in with.
+    ///
     /// @param file whose first line is the password, or null
-    static String read(String login, @Nullable String file, Streams streams) {
-        try {
-            if (file != null) {
-                try (BufferedReader reader = Files.newBufferedReader(Path.of(file), StandardCharsets.UTF_8)) {
-                    return firstLine(reader);
-                }
+    String existing(String user, @Nullable String file) {
+        return file == null ? read(user, false) : fromFile(file);
+    }
+
+    /// A password that is about to be set, and so is asked for twice.
+    ///
+    /// @param file whose first line is the password, or null
+    String chosen(String user, @Nullable String file) {
+        return file == null ? read(user, true) : fromFile(file);
+    }
+
+    private String fromFile(String file) {
+        try (BufferedReader reader = Files.newBufferedReader(Path.of(file), StandardCharsets.UTF_8)) {
+            String line = reader.readLine();
+            if (line == null || line.isEmpty()) {
+                throw new FailureException("The first line of the password file " + file + " is empty.");
             }
-            Console console = streams.in().equals(System.in) ? System.console() : null;
-            if (console != null && console.isTerminal()) {
-                return ask(login, console);
-            }
-            return firstLine(new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8)));
-        } catch (IOException e) {
-            throw new FailureException("Cannot read the password: " + e);
+            return line;
+        } catch (IOException | InvalidPathException e) {
+            throw new FailureException("Cannot read the password file " + file + ": " + Wording.reason(e) + ".");
         }
     }
 
-    private static String ask(String login, Console console) {
-        char[] first = console.readPassword("Password for %s: ", login);
-        char[] second = console.readPassword("The same again: ");
-        if (first == null || second == null) {
-            throw new FailureException("No password was given.");
+    private String read(String user, boolean twice) {
+        Console console = Terminal.input(streams);
+        if (console != null) {
+            return ask(user, console, twice);
+        }
+        try {
+            String line = new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8)).readLine();
+            if (line == null || line.isEmpty()) {
+                throw none(user);
+            }
+            return line;
+        } catch (IOException e) {
+            throw new FailureException(
+                    "Cannot read the password from standard input: " + Wording.reason(e) + ".");
+        }
+    }
+
+    private FailureException none(String user) {
+        return new FailureException("No password was given for " + user + ". " + hint);
+    }
+
+    private String ask(String user, Console console, boolean twice) {
+        char[] first = console.readPassword("Password for %s: ", user);
+        char[] second = twice ? console.readPassword("The same again: ") : first;
+        if (first == null || second == null || first.length == 0) {
+            throw none(user);
         }
         try {
             if (!Arrays.equals(first, second)) {
@@ -49,13 +86,5 @@ final class PasswordInput {
             Arrays.fill(first, '\0');
             Arrays.fill(second, '\0');
         }
-    }
-
-    private static String firstLine(BufferedReader reader) throws IOException {
-        String line = reader.readLine();
-        if (line == null || line.isEmpty()) {
-            throw new FailureException("No password was given.");
-        }
-        return line;
     }
 }

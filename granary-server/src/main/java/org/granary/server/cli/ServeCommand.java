@@ -17,7 +17,7 @@ final class ServeCommand {
     static CommandSpec spec(Streams streams, Map<String, String> environment) {
         CommandSpec[] own = new CommandSpec[1];
         CommandSpec spec = Commands.command("serve", () -> serve(own[0], streams, environment),
-                "Serves until it is told to stop (SIGTERM); then finishes what is running and exits with 0.",
+                "Serves until it is told to stop (SIGTERM), then finishes what is running and exits with 0.",
                 "Every flag is also an environment variable, given in brackets, and a key of the settings file; the flag wins"
                         + " over the variable, the variable over the file.");
         SettingFlags.addTo(spec, ServerSettings.ALL);

@@ -20,18 +20,33 @@ final class SettingFlags {
     private SettingFlags() {}
 
     static void addTo(CommandSpec spec, List<Setting<?>> settings) {
-        spec.usageMessage().sortOptions(false);
         for (Setting<?> setting : settings) {
-            String initial = setting.defaultText() == null ? "" : " Default: " + setting.defaultText() + ".";
-            spec.addOption(OptionSpec.builder(setting.flag()).paramLabel(setting.type().label()).type(String.class)
-                    .description((setting.description() + initial + " [" + setting.variable() + "]").replace("%", "%%"))
-                    .build());
+            add(spec, setting, setting.description());
         }
+        addConfig(spec);
+    }
+
+    /// Adds a flag that means something else to a client than to the server.
+    static void add(CommandSpec spec, Setting<?> setting, String description) {
+        spec.usageMessage().sortOptions(false);
+        String initial = setting.defaultText() == null ? "" : " Default: " + setting.defaultText() + ".";
+        spec.addOption(builder(setting)
+                .description((description + initial + " [" + setting.variable() + "]").replace("%", "%%")).build());
+    }
+
+    /// Adds flags that work and are not in the help.
+    static void addHidden(CommandSpec spec, List<Setting<?>> settings) {
+        settings.forEach(setting -> spec.addOption(builder(setting).hidden(true).build()));
+    }
+
+    private static OptionSpec.Builder builder(Setting<?> setting) {
+        return OptionSpec.builder(setting.flag()).paramLabel(setting.type().label()).type(String.class);
+    }
+
+    static void addConfig(CommandSpec spec) {
         spec.addOption(OptionSpec.builder(CONFIG).paramLabel("FILE").type(String.class)
-                .description(
-                        "File with settings, a line key=value each; the keys are the flags without hyphens in front."
-                                + " Default: granary.properties, if it is there. [" + SettingsReader.FILE_VARIABLE
-                                + "]")
+                .description("File with settings, one key=value a line; a key is a flag without its hyphens."
+                        + " Default: granary.properties, if it is there. [" + SettingsReader.FILE_VARIABLE + "]")
                 .build());
     }
 

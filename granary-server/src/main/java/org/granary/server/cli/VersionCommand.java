@@ -10,10 +10,14 @@ final class VersionCommand {
 
     static CommandSpec spec(Streams streams) {
         CommandSpec spec = Commands.command("version", () -> {
-            streams.out().println("Granary " + GranaryServer.version() + ", Java " + Runtime.version());
+            streams.out().println(text());
             return 0;
-        }, "Says which version this is, and on which Java it runs.");
+        }, "Prints the version of Granary, and that of the Java it runs on.");
         spec.usageMessage().footer("", "Example: granary version");
         return spec;
+    }
+
+    static String text() {
+        return "Granary " + GranaryServer.version() + ", Java " + Runtime.version();
     }
 }

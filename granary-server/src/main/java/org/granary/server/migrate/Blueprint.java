@@ -11,6 +11,7 @@ import org.granary.store.Access;
 import org.granary.store.Database;
 import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
+import org.granary.type.Wording;
 
 /// What a new database of a schema is: its tables, each after those that it refers to, and the rows with which it begins.
 record Blueprint(List<TableShape> tables, Map<String, Fingerprint> first) {
@@ -71,8 +72,8 @@ record Blueprint(List<TableShape> tables, Map<String, Fingerprint> first) {
             Fingerprint b = Objects.requireNonNull(other.get(table.name()));
             if (!a.equals(b)) {
                 differences.add(a.rows() == b.rows()
-                        ? table.name() + " (" + a.rows() + " rows in both, but not the same ones)"
-                        : table.name() + " (" + a.rows() + " rows and " + b.rows() + ")");
+                        ? table.name() + " (" + Wording.count(a.rows(), "row") + " in both, but not the same)"
+                        : table.name() + " (" + Wording.count(a.rows(), "row") + " and " + b.rows() + ")");
             }
         }
         return differences;

@@ -39,7 +39,7 @@ class ConfigCommandsTest {
     }
 
     private Ran config(String input, String... arguments) {
-        return Ran.run(input, "config", arguments, "--port", Integer.toString(server.address().getPort()),
+        return Ran.run(input, "config", arguments, "--server", "127.0.0.1:" + server.address().getPort(),
                 "--data", data.toString());
     }
 
@@ -70,7 +70,8 @@ class ConfigCommandsTest {
     void anObjectIsPutShownChangedAndPutAgain() {
         assertThat(done("", "tree")).isEqualTo("SharePoint_Config  SPFarm  " + FARM + "\n");
         assertThat(done(object(1, FARM, SERVER, "Sales \\\"Süd\\\" ") + object(2, id(1), SERVER, "", "  status 3\n"),
-                "put", "-")).isEmpty();
+                "put", "-")).isEqualTo("stored object " + id(1) + "\nstored object " + id(2)
+                        + "\nStored 0 classes and 2 objects.\n");
         assertThat(done("", "tree")).isEqualTo("""
                 SharePoint_Config  SPFarm  %s
                   Sales "Süd"   SPServer  %s
@@ -79,7 +80,7 @@ class ConfigCommandsTest {
         String read = done("", "get", id(2));
         assertThat(read).startsWith("object " + id(2) + "\n").contains("  status 3\n  version 0x0")
                 .contains(SECRET, "\n    \\\\u000d\\u0001 \\\\\n");
-        assertThat(done(read.replace("status 3", "status 4"), "put", "-")).isEmpty();
+        assertThat(done(read.replace("status 3", "status 4"), "put", "-")).endsWith("Stored 0 classes and 1 object.\n");
         assertThat(done("", "tree")).contains("status 4");
         fails("somebody else has changed it meanwhile", read, "put", "-");
         fails("it is stored already", object(1, FARM, SERVER, "Other"), "put", "-");
@@ -99,19 +100,22 @@ class ConfigCommandsTest {
         String text = Files.readString(file);
         assertThat(done("", "export", "-")).isEqualTo(text);
         assertThat(done("", "import", file.toString())).isEqualTo(
-                "0 of 10 classes, 0 of 4 objects and 0 dependencies differ.\n");
+                "The server has all of the file already; nothing was stored.\n");
 
         Path other = Files.createDirectory(folder.resolve("other"));
         server.close();
         data = other;
         start();
-        assertThat(done("", "import", file.toString(), "--dry-run")).contains("new     object " + id(2),
-                "new     class  " + custom, "1 of 10 classes, 3 of 4 objects and 2 dependencies differ.");
+        assertThat(done("", "import", file.toString(), "--dry-run")).contains("would add    object " + id(2),
+                "would add    class  " + custom,
+                "Would store 1 of 10 classes, 3 of 4 objects and 2 dependencies. Nothing was stored.");
         assertThat(done("", "tree")).hasLineCount(1);
-        done("", "import", file.toString());
+        assertThat(done("", "import", file.toString())).contains("added    object " + id(2),
+                "Stored 1 of 10 classes, 3 of 4 objects and 2 dependencies.").doesNotContain("would", "Would");
         assertThat(done("", "export", "-")).isEqualTo(text);
-        assertThat(done("", "import", file.toString())).startsWith("0 of 10 classes, 0 of 4");
-        done(text.replace("name \"Two\"", "name \"Second\""), "import", "-");
+        assertThat(done("", "import", file.toString(), "--dry-run")).contains("nothing would be stored");
+        assertThat(done(text.replace("name \"Two\"", "name \"Second\""), "import", "-"))
+                .contains("changed  object " + id(2), "Stored 0 of 10 classes, 1 of 4 objects");
         assertThat(done("", "tree")).contains("Second").doesNotContain("Two");
     }
 
@@ -127,7 +131,7 @@ class ConfigCommandsTest {
     void anImportIsCheckedBeforeItChangesAnything() {
         String good = object(1, FARM, SERVER, "Good");
         fails("line 10: A line that is not indented", good + "nonsense " + SECRET, "import", "-");
-        fails("line 11: Here is an identifier expected", good + "object " + id(2) + "\n  parent " + SECRET, "import",
+        fails("line 11: An identifier is expected here", good + "object " + id(2) + "\n  parent " + SECRET, "import",
                 "-");
         fails("has the parent " + id(7), good + object(2, id(7), SERVER, "Orphan"), "import", "-");
         fails("has the class " + id(7), good + object(2, FARM, id(7), "Unknown"), "import", "-");
@@ -135,7 +139,7 @@ class ConfigCommandsTest {
                 "import", "-");
         fails("lies below itself", good + object(2, id(3), SERVER, "A") + object(3, id(2), SERVER, "B"), "import",
                 "-");
-        fails("is here twice", good + good, "import", "-");
+        fails("occurs twice", good + good, "import", "-");
         fails("has no name", "class " + id(1), "import", "-");
         fails("derives from itself", "class " + id(1) + "\n  base " + id(2) + "\n  name \"a\"\nclass " + id(2)
                 + "\n  base " + id(1) + "\n  name \"b\"", "import", "-");

@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.granary.server.GranaryServer;
@@ -52,7 +53,7 @@ class LocksCommandsTest {
     }
 
     private Ran locks(String... arguments) {
-        return Ran.run("", "locks", arguments, "--port", Integer.toString(server.address().getPort()),
+        return Ran.run("", "locks", arguments, "--server", "127.0.0.1:" + server.address().getPort(),
                 "--data", data.toString());
     }
 
@@ -60,31 +61,44 @@ class LocksCommandsTest {
         return locks(arguments).done().lines().toList();
     }
 
-    private static final String OF_JOB = "job\t" + JOB + "\tAPP1\t2026-11-16T10:00\t2026-11-16T10:20\theld\t";
-    private static final String OF_OTHER_JOB = "job\t" + OTHER_JOB
-            + "\tAPP2\t2026-11-16T10:00\t2026-11-16T10:20\tgiven up\t";
-    private static final String OF_DATABASE = "database\t7\tAPP1\t2026-11-16T10:00\t2026-11-16T10:15\texpired\t";
+    /// The columns of the locks that are listed.
+    private List<List<String>> listed(String... arguments) {
+        List<String> command = new ArrayList<>(List.of("list"));
+        command.addAll(List.of(arguments));
+        List<List<String>> rows = done(command.toArray(String[]::new)).stream()
+                .map(line -> List.of(line.split(" {2,}"))).toList();
+        assertThat(rows.getFirst()).containsExactly("FOR", "LOCK", "HOLDER", "CONFIRMED (UTC)", "UNTIL (UTC)", "STATE",
+                "JOB");
+        return rows.subList(1, rows.size());
+    }
+
+    private static final List<String> OF_JOB = List.of("job", JOB, "APP1", "2026-11-16 10:00", "2026-11-16 10:20",
+            "held");
+    private static final List<String> OF_OTHER_JOB = List.of("job", OTHER_JOB, "APP2", "2026-11-16 10:00",
+            "2026-11-16 10:20", "given up");
+    private static final List<String> OF_DATABASE = List.of("database", "7", "APP1", "2026-11-16 10:00",
+            "2026-11-16 10:15", "expired");
 
     @Test
     void whoHoldsWhichLockUntilWhenIsListed() {
-        assertThat(done("list")).containsExactly(OF_JOB, OF_OTHER_JOB, OF_DATABASE);
-        assertThat(done("list", "--server", "app1")).containsExactly(OF_JOB, OF_DATABASE);
-        assertThat(done("list", "--server", "APP3")).isEmpty();
+        assertThat(listed()).containsExactly(OF_JOB, OF_OTHER_JOB, OF_DATABASE);
+        assertThat(listed("--holder", "app1")).containsExactly(OF_JOB, OF_DATABASE);
+        assertThat(listed("--holder", "APP3")).isEmpty();
     }
 
     @Test
     void aLockIsReleasedByItsIdentifier() {
-        assertThat(done("release", JOB)).isEmpty();
-        assertThat(done("list")).containsExactly(OF_OTHER_JOB, OF_DATABASE);
-        assertThat(done("release", "7")).isEmpty();
-        assertThat(done("list")).containsExactly(OF_OTHER_JOB);
+        assertThat(done("release", JOB)).containsExactly("released job " + JOB);
+        assertThat(listed()).containsExactly(OF_OTHER_JOB, OF_DATABASE);
+        assertThat(done("release", "7")).containsExactly("released database 7");
+        assertThat(listed()).containsExactly(OF_OTHER_JOB);
     }
 
     @Test
     void theLocksOfAServerAreReleased() {
-        assertThat(done("release", "--server", "app1")).containsExactly("released\tjob\t" + JOB,
-                "released\tdatabase\t7");
-        assertThat(done("list")).containsExactly(OF_OTHER_JOB);
+        assertThat(done("release", "--holder", "app1")).containsExactly("released job " + JOB,
+                "released database 7");
+        assertThat(listed()).containsExactly(OF_OTHER_JOB);
     }
 
     @Test
@@ -95,16 +109,16 @@ class LocksCommandsTest {
         for (String example : examples) {
             done(example.substring("./granary locks ".length()).split(" "));
         }
-        assertThat(done("list")).isEmpty();
+        assertThat(listed()).isEmpty();
     }
 
     @Test
     void whatIsWrongIsSaidInALine() {
         assertThat(locks("release", "8").err()).contains("Nobody holds the lock 8.");
-        assertThat(locks("release", "--server", "APP3").err()).contains("APP3 holds no lock.");
+        assertThat(locks("release", "--holder", "APP3").err()).contains("APP3 holds no lock.");
         assertThat(locks("release", "seven").err()).contains("seven is neither");
-        assertThat(locks("release").err()).contains("Say which lock");
-        assertThat(locks("release", "7", "--server", "APP1").err()).contains("Say which lock");
-        assertThat(done("list")).hasSize(3);
+        assertThat(locks("release").err()).contains("Name either one lock");
+        assertThat(locks("release", "7", "--holder", "APP1").err()).contains("Name either one lock");
+        assertThat(listed()).hasSize(3);
     }
 }
