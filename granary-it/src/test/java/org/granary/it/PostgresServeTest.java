@@ -106,4 +106,37 @@ class PostgresServeTest {
             servers.forEach(GranaryServer::close);
         }
     }
+
+    @Test
+    void theLockOfTheDataFolderIsHeld() throws Exception {
+        try (ServerProcess server = ServerProcess.start(folder, "--store", url)) {
+            assertThat(Files.readString(folder.resolve("lock")).strip()).isEqualTo(Long.toString(server.pid()));
+            Ran second = ServerProcess.run(Map.of(), "serve", "--port", "0", "--data", folder.toString(), "--store",
+                    url);
+            assertThat(second.code()).isEqualTo(1);
+            assertThat(second.err()).contains("is in use by process " + server.pid()).hasLineCount(1);
+            assertThat(server.terminate()).isZero();
+        }
+        try (ServerProcess again = ServerProcess.start(folder, "--store", url)) {
+            assertThat(again.terminate()).isZero();
+        }
+    }
+
+    @Test
+    void withoutPostgresACommandSaysSoAndTheLogToo() throws Exception {
+        Path password = Files.writeString(folder.resolve("password"), TestServer.PASSWORD + "\n");
+        try (KillablePostgres postgres = KillablePostgres.start(folder.resolve("postgres"));
+                ServerProcess server = ServerProcess.start(folder.resolve("data"), "--store", postgres.url())) {
+            String[] list = {"jobs", "list", "--server", "127.0.0.1:" + server.port(), "--password-file",
+                    password.toString()};
+            assertThat(ServerProcess.run(Map.of(), list).code()).isZero();
+            postgres.kill();
+            Ran ran = ServerProcess.run(Map.of(), list);
+            assertThat(ran.code()).isEqualTo(1);
+            assertThat(ran.err()).startsWith("granary: The server at 127.0.0.1:" + server.port() + " reports error 40613: ")
+                    .contains("is not currently available").doesNotContain("ClientConnectionId").hasLineCount(1);
+            assertThat(server.log()).contains("cannot reach PostgreSQL at jdbc:postgresql://localhost:")
+                    .doesNotContain("Hikari", "PoolBase", "maxLifetime");
+        }
+    }
 }

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.granary.it.ServerProcess.Ran;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,8 +41,11 @@ class ServeTest {
                     .isInstanceOf(SQLException.class)
                     .extracting(e -> ((SQLException) e).getErrorCode()).isEqualTo(18456);
             assertThat(server.terminate()).isZero();
-            assertThat(server.log()).contains("Login failed for user 'sa'.").doesNotContain(TestServer.PASSWORD)
-                    .doesNotContain("wrong-password");
+            assertThat(server.log())
+                    .contains("Login failed for user 'sa'. Reason: The password is wrong. [CLIENT: 127.0.0.1]")
+                    .contains("Granary ", "Java ", "Data folder " + data, "embedded SQLite", " databases.",
+                            "Listening on 127.0.0.1:" + server.port(), "Stopping: running requests have 10 s to finish.")
+                    .doesNotContain(TestServer.PASSWORD, "wrong-password", "PT10S");
         }
         try (ServerProcess again = ServerProcess.start(data)) {
             again.kill();
@@ -71,6 +76,73 @@ class ServeTest {
         }
     }
 
+    @Test
+    void aRequestThatRunsTooLongIsToldWhyItEnds() throws Exception {
+        try (ServerProcess server = ServerProcess.start(folder, "--shutdown-grace", "100ms");
+                Connection connection = DriverManager.getConnection(url(server), "sa", TestServer.PASSWORD);
+                Statement statement = connection.createStatement();
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            statement.execute("PRINT 'warm'");
+            Future<Boolean> answer = threads.submit(() -> statement
+                    .execute("CREATE TABLE ##running (a int); WAITFOR DELAY '00:10:00'"));
+            awaitRequest(server);
+            assertThat(server.terminate()).isZero();
+            assertThatThrownBy(answer::get).cause().isInstanceOf(SQLException.class)
+                    .hasMessageContaining("SHUTDOWN is in progress.")
+                    .extracting(e -> ((SQLException) e).getErrorCode()).isEqualTo(6005);
+        }
+    }
+
+    /// Until the batch that makes the table runs.
+    private static void awaitRequest(ServerProcess server) throws Exception {
+        try (Connection connection = DriverManager.getConnection(url(server), "sa", TestServer.PASSWORD);
+                Statement statement = connection.createStatement()) {
+            while (true) {
+                try (ResultSet row = statement.executeQuery("SELECT OBJECT_ID('tempdb..##running')")) {
+                    row.next();
+                    if (row.getObject(1) != null) {
+                        return;
+                    }
+                }
+                Thread.sleep(20);
+            }
+        }
+    }
+
+    @Test
+    void whatItMakesIsForItsOwnerOnly() throws Exception {
+        Path data = folder.resolve("data");
+        try (ServerProcess server = ServerProcess.start(data)) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data))).isEqualTo("rwx------");
+            try (Stream<Path> files = Files.list(data)) {
+                assertThat(files.filter(file -> file.toString().matches(".*(\\.db|\\.db-wal|\\.db-shm|\\.key|lock)")))
+                        .hasSizeGreaterThan(10)
+                        .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                                .isEqualTo("rw-------"));
+            }
+            assertThat(Files.readString(data.resolve("lock")).strip()).isEqualTo(Long.toString(server.pid()));
+            assertThat(server.terminate()).isZero();
+            assertThat(server.log()).doesNotContain("WARN");
+        }
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+        try (ServerProcess again = ServerProcess.start(data)) {
+            assertThat(again.terminate()).isZero();
+            assertThat(again.log()).contains("WARN", "is open to other users", "chmod -R go= " + data);
+        }
+    }
+
+    @Test
+    void aDamagedDatabaseIsRefusedInOneLine() throws Exception {
+        try (ServerProcess server = ServerProcess.start(folder)) {
+            assertThat(server.terminate()).isZero();
+        }
+        Path file = Files.writeString(folder.resolve("translationservices.db"), "no database at all, as anybody can see ".repeat(200));
+        Ran ran = serve("--port", "0", "--data", folder.toString());
+        assertThat(ran.code()).isEqualTo(1);
+        assertThat(ran.err()).startsWith("granary: The file " + file + " is damaged").contains("backup")
+                .doesNotContain("org.granary", "Exception").hasLineCount(1);
+    }
+
     private static String url(ServerProcess server) {
         return "jdbc:sqlserver://localhost:" + server.port() + ";databaseName=master;trustServerCertificate=true";
     }
@@ -78,7 +150,7 @@ class ServeTest {
     @Test
     void aSecondServerOnTheSameFolderIsRefused() throws Exception {
         try (ServerProcess first = ServerProcess.start(folder)) {
-            Ran second = serve("--data", folder.toString());
+            Ran second = serve("--port", "0", "--data", folder.toString());
             assertThat(second.code()).isEqualTo(1);
             assertThat(second.err()).startsWith("granary: Data folder ").contains(" is in use by process ")
                     .hasLineCount(1);
@@ -89,21 +161,32 @@ class ServeTest {
     @Test
     void aPortInUseIsRefused() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Ran ran = serve("--data", folder.toString(), "--port", String.valueOf(taken.getLocalPort()));
+            Path data = folder.resolve("data");
+            Ran ran = serve("--data", data.toString(), "--port", String.valueOf(taken.getLocalPort()));
             assertThat(ran.code()).isEqualTo(1);
-            assertThat(ran.err().lines().filter(line -> line.startsWith("granary: "))).singleElement().asString()
-                    .startsWith("granary: Cannot listen on 127.0.0.1 port " + taken.getLocalPort() + ": ");
+            assertThat(ran.err()).startsWith("granary: Cannot listen on 127.0.0.1 port " + taken.getLocalPort() + ": ")
+                    .hasLineCount(1);
+            assertThat(data).doesNotExist();
         }
     }
 
     @Test
     void whatCannotWorkIsSaidInOneLine() throws Exception {
         Path file = Files.writeString(folder.resolve("file"), "");
-        Ran noFolder = serve("--data", file.toString());
+        Ran noFolder = serve("--port", "0", "--data", file.toString());
         assertThat(noFolder.code()).isEqualTo(1);
-        assertThat(noFolder.err()).startsWith("granary: Cannot make the data folder " + file).hasLineCount(1);
+        assertThat(noFolder.err()).isEqualTo("granary: Cannot make the data folder " + file
+                + ": there is a file of that name already (" + file + ").\n");
 
-        Ran otherStore = serve("--data", folder.toString(), "--store", "jdbc:postgresql://127.0.0.1:1/x");
+        Ran noStore = serve("--data", folder.toString(), "--store", "foo");
+        assertThat(noStore.code()).isEqualTo(2);
+        assertThat(noStore.err()).startsWith("granary: --store: \"foo\" is not embedded or a JDBC URL of PostgreSQL")
+                .hasLineCount(1);
+        Ran secretStore = serve("--data", folder.toString(), "--store", "postgres://granary:hush@db/granary");
+        assertThat(secretStore.code()).isEqualTo(2);
+        assertThat(secretStore.err()).startsWith("granary: --store: the value given is not").doesNotContain("hush");
+
+        Ran otherStore = serve("--port", "0", "--data", folder.toString(), "--store", "jdbc:postgresql://127.0.0.1:1/x");
         assertThat(otherStore.code()).isEqualTo(1);
         assertThat(otherStore.err())
                 .startsWith("granary: PostgreSQL at jdbc:postgresql://127.0.0.1:1/x cannot be reached: ")

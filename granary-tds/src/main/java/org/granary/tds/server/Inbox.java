@@ -343,4 +343,17 @@ final class Inbox {
             lock.unlock();
         }
     }
+
+    /// Cancels what runs and answers it with an error. Any thread may call it.
+    void cut(SqlError reason) {
+        List<IncomingMessage> cancelled;
+        lock.lock();
+        try {
+            cancelled = unfinished();
+            cancelled.forEach(message -> fail(message, reason));
+        } finally {
+            lock.unlock();
+        }
+        cancelled.forEach(message -> message.cancellation().cancel());
+    }
 }

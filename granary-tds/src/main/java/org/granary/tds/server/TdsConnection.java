@@ -185,6 +185,11 @@ final class TdsConnection implements Runnable {
         }
     }
 
+    /// Cancels what runs and tells the client why, as SQL Server does. Any thread may call it.
+    void cut() {
+        inbox.cut(new SqlError(6005, 14, 1, "SHUTDOWN is in progress."));
+    }
+
     /// Ends now: what runs is cancelled. Any thread may call it.
     void abort() {
         transport.abort();

@@ -20,6 +20,8 @@ public final class TdsServer implements AutoCloseable {
     /// Connections over the limit that are still heard, to be told that there are too many.
     private static final int REFUSED_AT_ONCE = 200;
     private static final Duration POLL = Duration.ofMillis(10);
+    /// How long clients have to read that the server stops.
+    private static final Duration TIME_TO_TELL = Duration.ofSeconds(2);
 
     private final TdsServerSettings settings;
     private final @Nullable SSLContext tls;
@@ -128,7 +130,8 @@ public final class TdsServer implements AutoCloseable {
         }
     }
 
-    /// Accepts nobody any more, lets requests that run finish within `grace`, then ends what is left. Returns when all connections are closed.
+    /// Accepts nobody any more, lets requests that run finish within `grace`, then ends what is left with error 6005. Returns when all connections are
+    /// closed.
     public void stop(Duration grace) {
         stopping = true;
         try {
@@ -138,6 +141,8 @@ public final class TdsServer implements AutoCloseable {
         }
         registry.connections().forEach(TdsConnection::stop);
         awaitNone(grace);
+        registry.connections().forEach(TdsConnection::cut);
+        awaitNone(TIME_TO_TELL);
         registry.connections().forEach(TdsConnection::abort);
         awaitNone(Duration.ofSeconds(5));
     }
