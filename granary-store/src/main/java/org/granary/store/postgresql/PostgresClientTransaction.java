@@ -121,7 +121,8 @@ final class PostgresClientTransaction implements ClientTransaction {
         if (thrown == null) {
             thrown = new CancelledException();
         }
-        if (thrown instanceof Trouble trouble) {
+        // The work may also have used another database, whose trouble is not that of this transaction.
+        if (thrown instanceof Trouble trouble && transaction.isOver()) {
             throw over(trouble);
         }
         undo(late);

@@ -264,6 +264,11 @@ final class PostgresTransaction implements Transaction {
         return known;
     }
 
+    /// Whether PostgreSQL has ended the transaction, or the connection is lost.
+    boolean isOver() {
+        return trouble != null;
+    }
+
     /// The error of the last statement, if that has failed and nothing came after it.
     @Nullable
     RuntimeException failed() {

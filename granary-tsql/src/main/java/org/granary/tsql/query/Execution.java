@@ -110,6 +110,8 @@ final class Execution {
             return start(body);
         }
         Used next = databases.get(index);
+        // The statement is run again as a whole or not at all: an inner transaction that was run again by itself would repeat what was done in the outer ones.
+        boolean once = spent == null || index > 0;
         Work<T> work = transaction -> {
             open.put(next.database().id(), transaction);
             try {
@@ -119,7 +121,7 @@ final class Execution {
             }
         };
         return frame.session().context(next.database(), frame.results(), frame.cancellation()).run(next.access(),
-                spent == null ? Work.once(work) : Work.until(spent, work));
+                once ? Work.once(work) : Work.until(spent, work));
     }
 
     private <T extends @Nullable Object> T start(Supplier<T> body) {
