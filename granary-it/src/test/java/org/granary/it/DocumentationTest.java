@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -71,6 +73,39 @@ class DocumentationTest {
         assertThat(Files.readString(DocumentedBlocks.root().resolve("docs/operations.md"))).contains(table);
     }
 
+    /// What somebody sees who follows the README with the client that it suggests.
+    @Tag("external-client")
+    @Test
+    void theExampleOfTheReadmeLeavesItsJobDone() throws Exception {
+        ExternalClients.needProgram("tsql");
+        List<Block> blocks = DocumentedBlocks.shown("README.md");
+        int sql = blocks.indexOf(blocks.stream().filter(block -> block.language().equals("sql")).findFirst()
+                .orElseThrow());
+        try (TestServer server = TestServer.start()) {
+            Files.writeString(server.data().resolve("sa-password"), TestServer.PASSWORD + "\n");
+            String tsql = blocks.get(sql - 1).text().replace("1433", String.valueOf(server.port())).replace("data/",
+                    server.data() + "/");
+            Process client = new ProcessBuilder("sh", "-e", "-c", tsql).redirectErrorStream(true).start();
+            try (Writer input = client.outputWriter()) {
+                input.write(blocks.get(sql).text() + "GO\n");
+            }
+            String output = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(client.waitFor()).as(output).isZero();
+            assertThat(withoutTimes(output)).contains(withoutTimes(blocks.get(sql + 1).text()).lines().toList())
+                    .doesNotContain("Msg ");
+
+            assertThat(blocks.get(sql + 2).text()).isEqualTo("./granary jobs list\n");
+            ServerProcess.Ran jobs = ServerProcess.run(Map.of(), "jobs", "list", "--server",
+                    "127.0.0.1:" + server.port(), "--data", server.data().toString());
+            assertThat(withoutTimes(jobs.out())).isEqualTo(withoutTimes(blocks.get(sql + 3).text()));
+        }
+    }
+
+    private static String withoutTimes(String text) {
+        return text.replaceAll("[A-Z][a-z]{2} [ \\d]\\d \\d{4} \\d\\d:\\d\\d[AP]M", "TIME")
+                .replaceAll("\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d", "TIME");
+    }
+
     private void run(Block block) throws Exception {
         String text = block.text().replace("1433", String.valueOf(SERVER.port())).replace("data/", SERVER.data() + "/")
                 .replace("granary.pem", folder.resolve("granary.pem").toString());
@@ -132,6 +167,7 @@ class DocumentationTest {
         ProcessBuilder builder = new ProcessBuilder(command).directory(DocumentedBlocks.root().toFile())
                 .redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().put("GRANARY_DATA", SERVER.data().toString());
+        builder.environment().put("GRANARY_PORT", String.valueOf(SERVER.port()));
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();

@@ -14,6 +14,9 @@ final class DocumentedBlocks {
     private static final Pattern BLOCK = Pattern.compile("^```(\\w+) test\\n(.*?)^```$",
             Pattern.MULTILINE | Pattern.DOTALL);
 
+    private static final Pattern SHOWN = Pattern.compile("^```(\\w+)(?: test)?\\n(.*?)^```$",
+            Pattern.MULTILINE | Pattern.DOTALL);
+
     private DocumentedBlocks() {}
 
     /// @param place file and line, for the test's name
@@ -24,6 +27,11 @@ final class DocumentedBlocks {
         return Path.of("").toAbsolutePath().getParent();
     }
 
+    /// All code blocks of a page, those that are not run included.
+    static List<Block> shown(String page) throws IOException {
+        return find(root().resolve(page), SHOWN);
+    }
+
     static List<Block> all() throws IOException {
         List<Path> pages = new ArrayList<>(List.of(root().resolve("README.md"), root().resolve("CONTRIBUTING.md")));
         try (Stream<Path> docs = Files.list(root().resolve("docs"))) {
@@ -31,12 +39,18 @@ final class DocumentedBlocks {
         }
         List<Block> blocks = new ArrayList<>();
         for (Path page : pages) {
-            String text = Files.readString(page);
-            Matcher matcher = BLOCK.matcher(text);
-            while (matcher.find()) {
-                long line = text.substring(0, matcher.start()).lines().count() + 1;
-                blocks.add(new Block(root().relativize(page) + ":" + line, matcher.group(1), matcher.group(2)));
-            }
+            blocks.addAll(find(page, BLOCK));
+        }
+        return blocks;
+    }
+
+    private static List<Block> find(Path page, Pattern pattern) throws IOException {
+        List<Block> blocks = new ArrayList<>();
+        String text = Files.readString(page);
+        Matcher matcher = pattern.matcher(text);
+        while (matcher.find()) {
+            long line = text.substring(0, matcher.start()).lines().count() + 1;
+            blocks.add(new Block(root().relativize(page) + ":" + line, matcher.group(1), matcher.group(2)));
         }
         return blocks;
     }
