@@ -54,9 +54,11 @@ final class Judge {
         State state = new State(flags, FileTime.of(document.lastModified()), document.contentSignature(),
                 document.propertySignature(), indexType, item.linksBitmap(), document.title(), document.language(),
                 KnownProperties.of(document));
-        boolean same = crawl.type() == CrawlType.INCREMENTAL && item.visitedBefore() && item.indexType() == indexType
+        boolean unchanged = item.visitedBefore() && item.indexType() == indexType
                 && item.contentSignature() == document.contentSignature()
                 && item.docPropsSignature() == document.propertySignature();
+        // A full crawl writes everything again.
+        boolean same = unchanged && crawl.type() == CrawlType.INCREMENTAL;
         int hrResult = !found.index()
                 ? CrawlResult.NO_INDEX
                 : same ? CrawlResult.NOT_MODIFIED : CrawlResult.OK;
@@ -65,7 +67,7 @@ final class Judge {
                 ? new Metadata.Remove()
                 : same ? new Metadata.Keep() : new Metadata.Put(document);
         return new Judged(item, state, hrResult, error, null, false, found.links(), metadata,
-                same && found.index() ? new Statistics(0, 0, 0, 0, 1, 0) : count(error));
+                unchanged && found.index() ? new Statistics(0, 0, 0, 0, 1, 0) : count(error));
     }
 
     private Judged unchanged(QueuedItem item) throws SQLException {

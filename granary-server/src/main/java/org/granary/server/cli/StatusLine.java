@@ -18,7 +18,7 @@ final class StatusLine implements AutoCloseable {
     private String shown = "";
     private String stage = "";
     private long printed;
-    private boolean above = true;
+    private boolean closed;
 
     StatusLine(PrintStream out, boolean terminal) {
         this.out = out;
@@ -34,12 +34,15 @@ final class StatusLine implements AutoCloseable {
         return new StatusLine(out, console != null && console.isTerminal());
     }
 
-    /// Shows a line in place of the one before.
+    /// Shows a line in place of the one before; nothing once it is closed.
     ///
     /// @param current what is being done; where there is no terminal, a new one is shown at once
     void show(String line, String current) {
         lock.lock();
         try {
+            if (closed) {
+                return;
+            }
             if (terminal) {
                 out.print(CLEAR + line);
                 out.flush();
@@ -82,19 +85,19 @@ final class StatusLine implements AutoCloseable {
         }
     }
 
-    /// The line stays as it is, and others follow.
+    /// The line stays as it is, and others follow. Closing it again changes nothing.
     @Override
     public void close() {
         lock.lock();
         try {
-            if (terminal && above) {
+            if (terminal && !closed) {
                 System.setErr(errorsBefore);
                 if (!shown.isEmpty()) {
                     out.println();
                     shown = "";
                 }
             }
-            above = false;
+            closed = true;
         } finally {
             lock.unlock();
         }

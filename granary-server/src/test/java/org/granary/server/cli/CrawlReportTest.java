@@ -1,10 +1,14 @@
 package org.granary.server.cli;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -38,8 +42,8 @@ class CrawlReportTest extends CrawlFixture {
 
         pages.remove("/b");
         pages.put("/a", page("A", "/"));
-        assertThat(crawl(url()).done()).containsSubsequence("is done: 7 URLs in ", "new or changed  2\n",
-                "unchanged       0\n", "warnings        1\n", "errors          2\n", "excluded        1\n",
+        assertThat(crawl(url()).done()).containsSubsequence("is done: 7 URLs in ", "new or changed  1\n",
+                "unchanged       1\n", "warnings        1\n", "errors          2\n", "excluded        1\n",
                 "out of scope    1\n", "Deleted: 3 items.", "The crawl stores hold 3 items.");
     }
 
@@ -52,31 +56,58 @@ class CrawlReportTest extends CrawlFixture {
                 "SELECT AccessURL, ErrorDesc FROM MSSCrawlURL WHERE CommitCrawlID = ");
     }
 
-    private void assertFails(String url, String... causes) {
-        Ran ran = crawl(url);
-        assertThat(ran.code()).as(ran.toString()).isEqualTo(1);
-        assertThat(ran.err()).startsWith("granary: " + url + " could not be crawled. ").contains(causes);
+    private static ServerSocket listen() throws IOException {
+        return new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    }
+
+    /// Answers everybody with something that is no TLS.
+    private static void answerInPlainText(ServerSocket socket) {
+        try {
+            while (true) {
+                try (Socket client = socket.accept()) {
+                    client.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(US_ASCII));
+                }
+            }
+        } catch (IOException e) {
+            // The test is over.
+        }
     }
 
     @Test
-    void aUrlThatCannotBeFetchedIsAnError() throws IOException {
-        int free;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            free = socket.getLocalPort();
+    void everyUrlThatCannotBeFetchedIsNamedWithTheCause() throws IOException {
+        try (ServerSocket plain = listen()) {
+            Thread.ofVirtual().start(() -> answerInPlainText(plain));
+            int free;
+            try (ServerSocket socket = listen()) {
+                free = socket.getLocalPort();
+            }
+            checkCauses(free, "https://127.0.0.1:" + plain.getLocalPort() + "/");
         }
-        assertFails("http://127.0.0.1:" + free + "/", "The host could not be reached: connection refused.");
-        assertFails("http://no-such-host.invalid/", "The host could not be reached: the host name cannot be resolved.");
-        assertFails(url().replace("http:", "https:"), "The host could not be reached: the TLS handshake failed: ");
-        assertFails(url() + "nothing", "The host answered with status 404 Not Found.");
-        statuses.put("/broken", 500);
-        assertFails(url() + "broken", "The host answered with status 500 Internal Server Error.");
-        statuses.put("/moved", 302);
-        pages.put("/moved", "http://other.example/");
-        assertFails(url() + "moved", "It redirects to http://other.example/, which is on another host.");
-        assertFails("file:///no/such/folder", "There is no such file.");
-        pages.put("/robots.txt", "User-agent: *\nDisallow: /\n");
-        pages.put("/", page("Home"));
-        assertFails(url(), "The robots.txt of the host forbids it.");
+    }
+
+    private void checkCauses(int free, String withoutTls) {
+        statuses.putAll(Map.of("/broken", 500, "/forbidden", 403, "/moved", 302, "/moved-here", 302));
+        pages.putAll(Map.of("/", page("Home"), "/moved", "http://other.example/", "/moved-here", "/", "/robots.txt",
+                "User-agent: *\nDisallow: /private/\n"));
+        Map<String, String> causes = Map.of(//
+                "http://127.0.0.1:" + free + "/", "The host could not be reached: connection refused.",
+                "http://no-such-host.invalid/", "The host could not be reached: the host name cannot be resolved.",
+                withoutTls, "The host could not be reached: the TLS handshake failed: ",
+                url() + "nothing", "The host answered with status 404 Not Found.",
+                url() + "broken", "The host answered with status 500 Internal Server Error.",
+                url() + "forbidden", "The host answered with status 403 Forbidden.",
+                url() + "moved", "It redirects to http://other.example/, which is on another host.",
+                url() + "private/", "The robots.txt of the host forbids it.",
+                "file:///no/such/folder", "There is no such file.");
+        List<String> arguments = new ArrayList<>(List.of(url(), url() + "moved-here"));
+        arguments.addAll(causes.keySet());
+        arguments.addAll(List.of(QUICKLY));
+        Ran ran = crawl(arguments.toArray(String[]::new));
+        assertThat(ran.code()).as(ran.toString()).isEqualTo(1);
+        causes.forEach((url, cause) -> assertThat(ran.err()).contains(url + " could not be crawled. " + cause));
+        assertThat(ran.err().lines()).hasSize(causes.size());
+        assertThat(ran.out()).contains("is done: 12 URLs", "new or changed  3", "errors          7",
+                "excluded        1", "out of scope    1");
     }
 
     /// A site that was there is no less of an error.
@@ -86,15 +117,14 @@ class CrawlReportTest extends CrawlFixture {
         pages.put("/a", page("A"));
         assertThat(crawl(url()).done()).contains("is done: 2 URLs");
         pages.clear();
-        for (int i = 0; i < 2; i++) {
-            Ran ran = crawl(url(), QUICKLY[0], QUICKLY[1], "--incremental");
+        for (String type : List.of("--incremental", "--site-hops=0")) {
+            Ran ran = crawl(url(), QUICKLY[0], QUICKLY[1], type);
             assertThat(ran.code()).isEqualTo(1);
-            assertThat(ran.out()).contains("errors          2", "The crawl stores hold 0 items.");
-            assertFails(url(), "The host answered with status 404 Not Found.");
-            pages.put("/", page("Home", "a"));
-            pages.put("/a", page("A"));
-            assertThat(crawl(url()).done()).contains("new or changed  2", "errors          0");
-            pages.clear();
+            assertThat(ran.err())
+                    .isEqualTo("granary: " + url() + " could not be crawled. The host answered with status 404 Not Found."
+                            + System.lineSeparator());
+            assertThat(ran.out()).contains("errors          " + (type.equals("--incremental") ? 2 : 1),
+                    "The crawl stores hold 0 items.");
         }
     }
 
