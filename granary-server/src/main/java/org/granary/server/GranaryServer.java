@@ -110,7 +110,8 @@ public final class GranaryServer implements AutoCloseable {
         }
         Stores.reportUnused(settings, catalog);
         QueryLimits limits = new QueryLimits(settings.get(ServerSettings.QUERY_MEMORY),
-                settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY));
+                settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY),
+                Math.max(1, settings.get(ServerSettings.STORE_CONNECTIONS) - 1));
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT));
         GranaryServer server = new GranaryServer(store, catalog,

@@ -98,7 +98,7 @@ public abstract class ConcurrencyContract extends StoreFixture {
             insert(transaction, 1);
             return null;
         });
-        read(transaction -> {
+        read(Work.once(transaction -> {
             assertThat(count(transaction)).isEqualTo(1);
             onAnotherThread(() -> write(other -> {
                 insert(other, 2);
@@ -106,7 +106,7 @@ public abstract class ConcurrencyContract extends StoreFixture {
             }));
             assertThat(count(transaction)).isEqualTo(1);
             return null;
-        });
+        }));
         assertThat(read(StoreFixture::count)).isEqualTo(2);
     }
 

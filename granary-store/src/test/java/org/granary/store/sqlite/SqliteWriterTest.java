@@ -313,11 +313,11 @@ class SqliteWriterTest {
     }
 
     @Test
-    void workMustNotWaitForTheThreadThatRunsIt() {
-        for (Access access : Access.values()) {
-            assertThatThrownBy(() -> database.run(Access.WRITE, new Cancellation(),
+    void workMustNotWaitForTheTurnToWrite() {
+        for (Access access : List.of(Access.WRITE, Access.LOCKING)) {
+            assertThatThrownBy(() -> database.run(Access.READ, new Cancellation(),
                     _ -> database.run(access, new Cancellation(), _ -> 1)))
-                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("must not ask the store");
+                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("must not ask for the turn");
         }
     }
 

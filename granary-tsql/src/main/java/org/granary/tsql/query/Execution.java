@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.granary.procedure.DatabaseCatalog;
@@ -12,6 +14,7 @@ import org.granary.store.Access;
 import org.granary.store.Transaction;
 import org.granary.store.Work;
 import org.granary.tsql.eval.Frame;
+import org.granary.type.Cancellation;
 import org.jspecify.annotations.Nullable;
 
 /// One statement that reads tables: which databases it touches, the transactions in which it runs, and what it holds in memory.
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Execution {
     private final Frame frame;
     private final MemoryBudget memory;
+    private final Semaphore severalDatabases;
     private final Map<Integer, Used> used = new HashMap<>();
     private final Map<Integer, Transaction> open = new HashMap<>();
     private final Map<Object, Object> cache = new HashMap<>();
@@ -31,6 +35,7 @@ final class Execution {
     Execution(Frame frame, QueryLimits limits) {
         this.frame = frame;
         this.memory = new MemoryBudget(limits.queryBytes(), "the query (setting query-memory)");
+        this.severalDatabases = limits.severalDatabases();
     }
 
     Frame frame() {
@@ -84,26 +89,43 @@ final class Execution {
 
     /// The same with a body that can be run again only until `spent` answers true.
     <T extends @Nullable Object> T run(BooleanSupplier spent, Supplier<T> body) {
-        return running ? body.get() : enter(inOrder(), 0, spent, body);
+        return running ? body.get() : runAll(spent, body);
     }
 
     /// The same with a body that can be run only once.
     <T extends @Nullable Object> T runOnce(Supplier<T> body) {
-        return running ? body.get() : enter(inOrder(), 0, null, body);
+        return running ? body.get() : runAll(null, body);
+    }
+
+    /// @param spent null: the body can be run only once
+    private <T extends @Nullable Object> T runAll(@Nullable BooleanSupplier spent, Supplier<T> body) {
+        if (used.size() < 2) {
+            return enter(List.copyOf(used.values()), 0, spent, body);
+        }
+        try {
+            while (!severalDatabases.tryAcquire(100, TimeUnit.MILLISECONDS)) {
+                checkCancelled();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new Cancellation.CancelledException();
+        }
+        try {
+            return enter(inOrder(), 0, spent, body);
+        } finally {
+            severalDatabases.release();
+        }
     }
 
     /// The database that is written comes first, so that its commit is the last thing that happens; those that are only read follow in the order of
     /// their numbers. So nobody who reads waits for the turn to write, and two statements never wait for each other.
     private List<Used> inOrder() {
         List<Used> databases = new ArrayList<>(used.values());
-        if (databases.size() > 1) {
-            databases.sort(Comparator.comparing((Used entry) -> !entry.access().mayWrite())
-                    .thenComparing(entry -> entry.database().id()));
-        }
+        databases.sort(Comparator.comparing((Used entry) -> !entry.access().mayWrite())
+                .thenComparing(entry -> entry.database().id()));
         return databases;
     }
 
-    /// @param spent null: the body can be run only once
     private <T extends @Nullable Object> T enter(List<Used> databases, int index, @Nullable BooleanSupplier spent,
             Supplier<T> body) {
         if (index == databases.size()) {
