@@ -25,7 +25,6 @@ import org.granary.tds.server.ResponseWriter;
 import org.granary.tds.server.TdsSession;
 import org.granary.tds.token.EnvChange;
 import org.granary.tds.token.Token;
-import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
@@ -125,7 +124,7 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public void request(Request request, ResponseWriter response, Cancellation cancellation) {
         TokenSink sink = new TokenSink(response, server.serverName(), () -> transactions.count() > 0,
-                () -> state.options().isOn(Switch.NOCOUNT), request instanceof Rpc);
+                state, request instanceof Rpc);
         this.sink = sink;
         try (RequestDeadline.Running running = deadline.begin(cancellation)) {
             try {
@@ -184,7 +183,7 @@ final class Session implements TdsSession, TsqlSession {
         for (int i = 0; i < calls.size(); i++) {
             RpcCall call = calls.get(i);
             boolean more = i < calls.size() - 1;
-            sink.beginCall(call.has(RpcCall.NO_METADATA));
+            sink.beginCall(call.has(RpcCall.NO_METADATA) && isCursorCall(call));
             if (call.execute()) {
                 List<Argument> arguments = call.parameters().stream().map(Session::argument).toList();
                 CallResult result = server.engine().call(call.procedure(), arguments, this, sink, cancellation);
@@ -195,6 +194,11 @@ final class Session implements TdsSession, TsqlSession {
                 sink.endCall(call.parameters(), null, more);
             }
         }
+    }
+
+    /// Only the results of cursors come without their columns: SQL Server sends those of sp_execute even to a client that wants none.
+    private static boolean isCursorCall(RpcCall call) {
+        return call.procedure().regionMatches(true, 0, "sp_cursor", 0, "sp_cursor".length());
     }
 
     private static Argument argument(RpcParameter parameter) {

@@ -17,6 +17,8 @@ import org.granary.tds.token.Order;
 import org.granary.tds.token.ReturnStatus;
 import org.granary.tds.token.ReturnValue;
 import org.granary.tds.token.Token;
+import org.granary.tsql.SessionOptions.Switch;
+import org.granary.tsql.SessionState;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlMessage;
@@ -30,7 +32,7 @@ final class TokenSink implements ResultSink {
     private final ResponseWriter out;
     private final String server;
     private final BooleanSupplier inTransaction;
-    private final BooleanSupplier noCount;
+    private final SessionState state;
     private final boolean call;
 
     private @Nullable DoneStatus kept;
@@ -41,13 +43,13 @@ final class TokenSink implements ResultSink {
     private boolean rowsOpen;
     private boolean columnsKnown;
 
-    /// @param noCount whether SET NOCOUNT is ON
+    /// @param state whose options say what the client wants to be told
     /// @param call whether the request is an RPC: then the outermost procedure ends with [#endCall]
-    TokenSink(ResponseWriter out, String server, BooleanSupplier inTransaction, BooleanSupplier noCount, boolean call) {
+    TokenSink(ResponseWriter out, String server, BooleanSupplier inTransaction, SessionState state, boolean call) {
         this.out = out;
         this.server = server;
         this.inTransaction = inTransaction;
-        this.noCount = noCount;
+        this.state = state;
         this.call = call;
     }
 
@@ -66,7 +68,7 @@ final class TokenSink implements ResultSink {
             out.knownColumns(columns);
             return;
         }
-        out.columns(columns);
+        out.columns(columns, state.options().textSize());
         if (columns.getLast().hidden()) {
             out.write(ColInfo.of(columns));
         }
@@ -153,7 +155,7 @@ final class TokenSink implements ResultSink {
 
     /// Under SET NOCOUNT ON, a statement inside of a procedure that has no rows and no error ends without a word.
     private boolean isSilent() {
-        return noCount.getAsBoolean() && !failed;
+        return state.options().isOn(Switch.NOCOUNT) && !failed;
     }
 
     /// A token of the session itself, between the results.

@@ -18,6 +18,7 @@ public final class SessionState {
     private final SharedTables shared;
     private long rowCount;
     private int error;
+    private boolean nullLeftOut;
     private @Nullable BigDecimal identity;
     private @Nullable SqlMessage caught;
     private Statement.@Nullable InsertBulk pendingBulkLoad;
@@ -45,6 +46,18 @@ public final class SessionState {
     }
 
     /// `@@ROWCOUNT`.
+    /// An aggregate of the running statement has left out a NULL.
+    public void nullLeftOut() {
+        nullLeftOut = true;
+    }
+
+    /// Whether an aggregate has left out a NULL since this was asked last.
+    public boolean takeNullLeftOut() {
+        boolean taken = nullLeftOut;
+        nullLeftOut = false;
+        return taken;
+    }
+
     public long rowCount() {
         return rowCount;
     }

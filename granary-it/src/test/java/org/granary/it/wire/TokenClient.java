@@ -20,6 +20,7 @@ import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsVersion;
 import org.granary.tds.packet.TdsWriter;
 import org.granary.tds.request.WellKnownProcedure;
+import org.granary.tds.token.ColMetadata;
 import org.granary.tds.token.Token;
 import org.granary.tds.token.TokenReader;
 
@@ -91,10 +92,34 @@ final class TokenClient implements AutoCloseable {
         return describe(message());
     }
 
+    /// The greatest lengths of the columns of a query.
+    List<Integer> lengths(String query) throws IOException {
+        send(BATCH, PacketHeader.END_OF_MESSAGE, out -> {
+            headers(out);
+            out.unicode(query);
+        });
+        Token first = new TokenReader(new TdsReader(new ByteArrayInputStream(message())), TdsVersion.V7_4,
+                new ValueDecoder(WireCollation.DEFAULT, 1_000_000)).next();
+        return ((ColMetadata) first).columns().stream().map(column -> column.type().length()).toList();
+    }
+
     /// The tokens of the answer to a call.
     ///
     /// @param flags of the call, for instance 2 for "no metadata"
     List<String> call(WellKnownProcedure procedure, int flags, Parameter... parameters) throws IOException {
+        return describe(answer(procedure, flags, parameters));
+    }
+
+    /// The bytes of the answer to a call, each from 0 to 255.
+    List<Integer> raw(WellKnownProcedure procedure, int flags, Parameter... parameters) throws IOException {
+        List<Integer> bytes = new ArrayList<>();
+        for (byte each : answer(procedure, flags, parameters)) {
+            bytes.add(each & 0xFF);
+        }
+        return bytes;
+    }
+
+    private byte[] answer(WellKnownProcedure procedure, int flags, Parameter... parameters) throws IOException {
         send(RPC, PacketHeader.END_OF_MESSAGE, out -> {
             headers(out);
             out.u16(0xFFFF).u16(procedure.number()).u16(flags);
@@ -102,7 +127,7 @@ final class TokenClient implements AutoCloseable {
                 parameter.write(out);
             }
         });
-        return describe(message());
+        return message();
     }
 
     List<String> call(WellKnownProcedure procedure, Parameter... parameters) throws IOException {

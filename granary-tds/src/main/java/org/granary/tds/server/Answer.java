@@ -61,9 +61,9 @@ final class Answer implements ResponseWriter {
     }
 
     @Override
-    public void columns(List<Column> columns) {
+    public void columns(List<Column> columns, int textSize) {
         RowWriter writer = new RowWriter(columns, version, WireCollation.DEFAULT);
-        write(writer.metadata());
+        write(writer.metadata().withTextSize(textSize));
         rows = writer;
     }
 

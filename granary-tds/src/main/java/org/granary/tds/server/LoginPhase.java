@@ -93,18 +93,26 @@ final class LoginPhase {
             if (outcome == Encryption.Outcome.REFUSED) {
                 return Optional.empty();
             }
-        } else if (!settings.encryption().towards(info.remote()).allowsClearText()) {
-            throw noEncryption();
+        } else {
+            // Only clients older than 7.1 send no PRELOGIN.
+            answer.speak(TdsVersion.V7_1);
+            if (!settings.encryption().towards(info.remote()).allowsClearText()) {
+                throw noEncryption();
+            }
         }
         Login7 login = Login7Parser.parse(message(PacketType.LOGIN7, Login7Parser.MAX_LENGTH));
         if (outcome == Encryption.Outcome.LOGIN_ONLY) {
             transport.leaveTls();
             awaitEndOfTls(login);
         }
-        TdsVersion version = TdsVersion.negotiate(login.tdsVersion(), strict).orElseThrow(() -> tooOld(login));
-        answer.speak(version);
+        Optional<TdsVersion> version = TdsVersion.negotiate(login.tdsVersion(), strict);
+        // What is older reads errors as 7.1 does.
+        answer.speak(version.orElse(TdsVersion.V7_1));
+        if (version.isEmpty()) {
+            throw tooOld(login);
+        }
         checkMeans(login);
-        return Optional.of(new Hello(login, version));
+        return Optional.of(new Hello(login, version.get()));
     }
 
     /// jTDS closes its own TLS socket when it has sent LOGIN7, and a JDK that closes one throws away what has arrived: an answer that comes

@@ -11,7 +11,13 @@ public interface ResponseWriter {
     void write(Token token);
 
     /// COLMETADATA; rows that follow are encoded by these columns.
-    void columns(List<Column> columns);
+    ///
+    /// @param textSize the longest value of a text, ntext or image column, in bytes
+    void columns(List<Column> columns, int textSize);
+
+    default void columns(List<Column> columns) {
+        columns(columns, Integer.MAX_VALUE);
+    }
 
     /// COLMETADATA that says nothing, for a client that knows the columns already; rows that follow are encoded by these columns.
     void knownColumns(List<Column> columns);

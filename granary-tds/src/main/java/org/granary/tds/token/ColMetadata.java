@@ -18,6 +18,13 @@ public record ColMetadata(List<ColumnMetadata> columns) implements Token {
         return new ColMetadata(columns.stream().map(c -> ColumnMetadata.of(c, version, collation)).toList());
     }
 
+    /// The same columns, where text, ntext and image are no longer than so many bytes.
+    public ColMetadata withTextSize(int bytes) {
+        return bytes == Integer.MAX_VALUE
+                ? this
+                : new ColMetadata(columns.stream().map(column -> column.withTextSize(bytes)).toList());
+    }
+
     @Override
     public void write(TdsWriter out, TdsVersion version) {
         out.u8(TokenType.COL_METADATA).u16(columns.isEmpty() ? NONE : columns.size());

@@ -40,6 +40,14 @@ public record ColumnMetadata(long userType, int flags, TypeInfo type, List<Strin
         return new ColumnMetadata(userType(column.type()), flags, type, List.of(), column.name());
     }
 
+    ColumnMetadata withTextSize(int bytes) {
+        if (!type.wire().hasTextPointer()) {
+            return this;
+        }
+        TypeInfo cut = new TypeInfo(type.wire(), Math.min(bytes, type.length()), 0, 0, type.collation());
+        return new ColumnMetadata(userType, flags, cut, table, name);
+    }
+
     static int userType(SqlType type) {
         return type == Simple.TIMESTAMP ? TypeInfo.TIMESTAMP_USER_TYPE : 0;
     }

@@ -19,11 +19,14 @@ import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
 /// SELECT, INSERT, UPDATE, DELETE and INSERT BULK.
 final class DataStatements {
+    private static final int UNKNOWN_OBJECT = 208;
+
     private final CallStatements calls;
 
     DataStatements(CallStatements calls) {
@@ -60,16 +63,31 @@ final class DataStatements {
 
     /// Whether a text is one SELECT that returns rows.
     static boolean isSingleQuery(Script script) {
-        return script.statements().size() == 1 && script.statements().getFirst() instanceof Statement.Select statement
-                && first(statement.query().body()) instanceof QueryBody.Select select && !select.assigns()
-                && select.into() == null;
+        return script.statements().size() == 1 && returnsRows(script.statements().getFirst());
     }
 
-    /// Sends the columns of a single query, and no rows.
+    private static boolean returnsRows(Statement statement) {
+        return statement instanceof Statement.Select select
+                && first(select.query().body()) instanceof QueryBody.Select first && !first.assigns()
+                && first.into() == null;
+    }
+
+    /// Sends the columns of the first query of a text, and no rows. A query over tables that the text itself makes has none yet.
     static void describe(Script script, RunningFrame frame) {
-        Query query = ((Statement.Select) script.statements().getFirst()).query();
-        frame.results().columns(frame.relations().bind(query, Scope.NONE, frame).columns());
-        frame.results().done(ResultSink.Statement.SELECT, -1);
+        for (Statement statement : script.statements()) {
+            if (returnsRows(statement)) {
+                try {
+                    Query query = ((Statement.Select) statement).query();
+                    frame.results().columns(frame.relations().bind(query, Scope.NONE, frame).columns());
+                    frame.results().done(ResultSink.Statement.SELECT, -1);
+                } catch (SqlError e) {
+                    if (e.number() != UNKNOWN_OBJECT || script.statements().size() == 1) {
+                        throw e;
+                    }
+                }
+                return;
+            }
+        }
     }
 
     /// The SELECT that decides what kind of statement this is: the leftmost of a UNION.
@@ -109,6 +127,7 @@ final class DataStatements {
 
     private static void changed(ResultSink.Statement kind, long rows, RunningFrame frame) {
         frame.state().rowCount(rows);
+        frame.sendWarnings();
         frame.results().done(kind, frame.state().options().isOn(Switch.NOCOUNT) ? -1 : rows);
     }
 
@@ -151,6 +170,7 @@ final class DataStatements {
     /// Rows that were assigned to variables count for @@ROWCOUNT, but the client is not told of them.
     private static void assigned(long rows, RunningFrame frame) {
         frame.state().rowCount(rows);
+        frame.sendWarnings();
         frame.results().done(ResultSink.Statement.SELECT, -1);
     }
 

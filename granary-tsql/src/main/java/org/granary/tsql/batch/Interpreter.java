@@ -2,6 +2,7 @@ package org.granary.tsql.batch;
 
 import java.util.List;
 import org.granary.tsql.SessionState;
+import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.eval.Scope;
@@ -47,7 +48,8 @@ final class Interpreter {
         }
     }
 
-    private static void declare(Script script, RunningFrame frame) {
+    /// Declares the text's variables in the frame.
+    static void declare(Script script, RunningFrame frame) {
         Variables variables = frame.variables();
         for (Script.Name name : script.declared()) {
             if (variables.find(name.name()) != null) {
@@ -116,6 +118,7 @@ final class Interpreter {
         SqlMessage message = Errors.located(error, statement.line());
         state.error(error.number());
         state.rowCount(0);
+        state.takeNullLeftOut();
         if (frame.insideTry() && Errors.isCatchable(error)) {
             frame.results().closeOpenResult();
             return error instanceof RaisedError ? error : new SqlError(message);
@@ -201,11 +204,13 @@ final class Interpreter {
             }
             case Statement.Declare it -> {
                 if (VariableStatements.declare(it, frame)) {
+                    frame.sendWarnings();
                     frame.results().done(kind(it), -1);
                 }
             }
             case Statement.SetVariable _,Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Print _ -> {
                 executeWithoutCount(statement, frame);
+                frame.sendWarnings();
                 frame.results().done(kind(statement), -1);
             }
         }
@@ -230,7 +235,7 @@ final class Interpreter {
     }
 
     private Flow ifElse(Statement.If statement, RunningFrame frame) {
-        boolean holds = frame.binder().bind(statement.condition(), Scope.NONE).holds(Tuple.EMPTY);
+        boolean holds = holds(statement.condition(), frame);
         frame.state().error(0);
         if (holds) {
             return run(statement.then(), frame);
@@ -238,8 +243,14 @@ final class Interpreter {
         return statement.otherwise() == null ? Flow.NEXT : run(statement.otherwise(), frame);
     }
 
+    private static boolean holds(Condition condition, RunningFrame frame) {
+        boolean holds = frame.binder().bind(condition, Scope.NONE).holds(Tuple.EMPTY);
+        frame.sendWarnings();
+        return holds;
+    }
+
     private Flow whileLoop(Statement.While statement, RunningFrame frame) {
-        while (frame.binder().bind(statement.condition(), Scope.NONE).holds(Tuple.EMPTY)) {
+        while (holds(statement.condition(), frame)) {
             frame.cancellation().check();
             Flow flow = run(statement.body(), frame);
             if (flow == Flow.BREAK) {

@@ -3,6 +3,7 @@ package org.granary.tsql.batch;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
 import org.granary.tsql.ServerIdentity;
+import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.TsqlSession;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.eval.ExpressionBinder;
@@ -12,6 +13,7 @@ import org.granary.tsql.eval.Variables;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
+import org.granary.type.SqlMessage;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 
@@ -78,6 +80,14 @@ final class RunningFrame implements Frame {
 
     void leaveStatement() {
         nesting.statements--;
+    }
+
+    /// Sends the warning that an aggregate has left out a NULL, if the statement has one and the session wants it.
+    void sendWarnings() {
+        if (state().takeNullLeftOut() && state().options().isOn(Switch.ANSI_WARNINGS)) {
+            results.message(SqlMessage.info(8153,
+                    "Warning: Null value is eliminated by an aggregate or other SET operation."));
+        }
     }
 
     boolean insideTry() {

@@ -87,10 +87,11 @@ final class TextProcedures {
     int keep(@Nullable String declarations, String text, int options, Frame frame) {
         List<ParameterDeclaration> parameters = parameters(declarations);
         Script script = engine.script(text, frame.session());
-        if ((options & RETURN_METADATA) != 0 && DataStatements.isSingleQuery(script)) {
+        if ((options & RETURN_METADATA) != 0) {
             RunningFrame nested = ((RunningFrame) frame).nested();
             try {
                 parameters.forEach(each -> nested.variables().declare(each.name(), each.type(), null));
+                Interpreter.declare(script, nested);
                 DataStatements.describe(script, nested);
             } finally {
                 nested.variables().release();

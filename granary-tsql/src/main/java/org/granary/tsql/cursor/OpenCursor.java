@@ -52,12 +52,13 @@ public final class OpenCursor {
     /// Moves to another block and returns it.
     ///
     /// @param row for ABSOLUTE (negative: counted from the end) and RELATIVE
-    /// @param most how many rows
+    /// @param most how many rows; none moves only
     public List<@Nullable Object[]> fetch(FetchType type, int row, int most) {
         check(type, most);
         long end = rows.size() + 1L;
         long start = switch (type) {
-            case FIRST -> 1;
+            // Without rows, FIRST stands before the result and LAST behind it.
+            case FIRST -> most == 0 ? 0 : 1;
             case NEXT -> first == 0 ? 1 : (long) first + count;
             case PREV, PREV_NOADJUST -> first <= 1 ? 0 : Math.max(1, (long) first - most);
             case LAST -> Math.max(1, end - most);

@@ -137,7 +137,15 @@ record Aggregate(Kind kind, @Nullable BoundExpression argument, @Nullable BoundE
     }
 
     /// @param memory what is remembered for DISTINCT and STRING_AGG is counted here
-    Accumulator start(MemoryBudget.Account memory) {
+    /// @param nullLeftOut is run when a NULL is left out
+    Accumulator start(MemoryBudget.Account memory, Runnable nullLeftOut) {
+        return argument == null || !argument.nullable()
+                ? start(memory)
+                : new Aggregate(kind, new NullWatch(argument, nullLeftOut), separator, distinct, order, type)
+                        .start(memory);
+    }
+
+    private Accumulator start(MemoryBudget.Account memory) {
         Accumulator all = switch (kind) {
             case COUNT, COUNT_BIG -> new Accumulators.Count(this);
             case SUM, AVG -> new Accumulators.Sum(this);

@@ -51,6 +51,11 @@ final class Execution {
         return generation;
     }
 
+    /// An aggregate has left out a NULL, of which the client is warned.
+    void nullLeftOut() {
+        frame.state().nullLeftOut();
+    }
+
     void checkCancelled() {
         frame.cancellation().check();
     }

@@ -56,7 +56,18 @@ final class StoreAggregates {
                 }
             }
         }
+        // Not for MIN and MAX alone, which an index answers.
+        if (aggregates.stream().anyMatch(StoreAggregates::countsValues)) {
+            columns.add("COUNT(*)");
+        }
         return new StoreAggregates(aggregates, relation, String.join(", ", columns));
+    }
+
+    private static boolean countsValues(Aggregate aggregate) {
+        return switch (aggregate.kind()) {
+            case COUNT, COUNT_BIG, SUM, AVG -> aggregate.argument() != null;
+            case MIN, MAX, STRING_AGG, STDEV, STDEVP, VAR, VARP -> false;
+        };
     }
 
     private static boolean isSmallInteger(SqlType type) {
@@ -76,24 +87,28 @@ final class StoreAggregates {
             if (!rows.next()) {
                 throw new IllegalStateException("an aggregate without a row");
             }
-            return row(rows);
+            return row(rows, execution);
         }
     }
 
-    private @Nullable Object[] row(Rows rows) {
+    /// Behind the aggregates that count values is the number of rows: where an aggregate counts fewer, it has left out NULLs.
+    private @Nullable Object[] row(Rows rows, Execution execution) {
         @Nullable
         Object[] row = new @Nullable Object[aggregates.size()];
         int column = 1;
+        long fewest = Long.MAX_VALUE;
         for (int i = 0; i < row.length; i++) {
             Aggregate aggregate = aggregates.get(i);
             if (aggregate.kind() == Kind.SUM || aggregate.kind() == Kind.AVG) {
                 long count = rows.getLong(column + 1);
+                fewest = Math.min(fewest, count);
                 row[i] = count == 0
                         ? null
                         : Accumulators.total(aggregate, BigDecimal.valueOf(rows.getLong(column)), 0, count);
                 column += 2;
             } else if (aggregate.kind() == Kind.COUNT) {
                 long count = rows.getLong(column++);
+                fewest = aggregate.argument() == null ? fewest : Math.min(fewest, count);
                 if (count > Integer.MAX_VALUE) {
                     throw ValueErrors.overflow("expression", "int");
                 }
@@ -101,6 +116,9 @@ final class StoreAggregates {
             } else {
                 row[i] = StoreValues.read(rows, column++, aggregate.type());
             }
+        }
+        if (fewest < Long.MAX_VALUE && fewest < rows.getLong(column)) {
+            execution.nullLeftOut();
         }
         return row;
     }

@@ -73,7 +73,7 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
         return sorted;
     }
 
-    private static void partition(Call call, List<Entry> entries, Comparator<@Nullable Object[]> byOrder, Tuple outer,
+    private void partition(Call call, List<Entry> entries, Comparator<@Nullable Object[]> byOrder, Tuple outer,
             MemoryBudget.Account memory) {
         if (call.aggregate() != null) {
             aggregate(call, call.aggregate(), entries, byOrder, outer, memory);
@@ -132,9 +132,9 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
         return arguments.size() > 2 ? arguments.get(2).value(here) : null;
     }
 
-    private static void aggregate(Call call, Aggregate aggregate, List<Entry> entries,
+    private void aggregate(Call call, Aggregate aggregate, List<Entry> entries,
             Comparator<@Nullable Object[]> byOrder, Tuple outer, MemoryBudget.Account memory) {
-        Accumulator sum = aggregate.start(memory);
+        Accumulator sum = aggregate.start(memory, execution::nullLeftOut);
         int done = 0;
         int added = 0;
         while (done < entries.size()) {

@@ -90,7 +90,7 @@ class CursorTest extends EngineFixture {
     @CsvSource({"1, 0, 3, '1,2,3', 1", "8, 0, 3, '8,9,10', 8", "16, 5, 3, '5,6,7', 5", "16, -2, 3, '9,10', 9",
         "16, 0, 3, '', 0", "16, 11, 3, '', -1", "32, 2, 2, '6,7', 6", "32, -3, 2, '1,2', 1", "128, 0, 9, '4,5,6', 4",
         "4, 0, 2, '2,3', 2", "4, 0, 9, '1,2,3,4,5,6,7,8,9', 1", "512, 0, 9, '1,2,3', 1", "2, 0, 2, '7,8', 7",
-        "16, 2147483647, 3, '', -1", "32, -2147483648, 3, '', 0"})
+        "1, 0, 0, '', 0", "8, 0, 0, '', -1", "16, 2147483647, 3, '', -1", "32, -2147483648, 3, '', 0"})
     void moves(int type, int row, int rows, String expected, int position) {
         open(STATIC, READ_ONLY, 0, "SELECT id FROM #t ORDER BY id");
         assertThat(opened.getLast()).isEqualTo("10");
@@ -98,6 +98,17 @@ class CursorTest extends EngineFixture {
         assertThat(fetch(type, row, rows).rows()).isEqualTo(
                 expected.isEmpty() ? List.of() : List.of(expected.split(",")).stream().map(id -> id + ", 1").toList());
         assertThat(info()).containsExactly(String.valueOf(position), "10");
+    }
+
+    @Test
+    void aMoveBeforeTheFirstRowIsWhereRelativeMovesBegin() {
+        open(STATIC, READ_ONLY, 0, "SELECT id FROM #t ORDER BY id");
+        fetch(1, 0, 0);
+        assertThat(fetch(32, 3, 1).rows()).containsExactly("3, 1");
+        fetch(8, 0, 0);
+        assertThat(fetch(32, -3, 1).rows()).containsExactly("8, 1");
+        fetch(1, 0, 0);
+        assertThat(fetch(2, 0, 1).rows()).containsExactly("1, 1");
     }
 
     @Test
