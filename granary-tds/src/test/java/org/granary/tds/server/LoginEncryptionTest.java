@@ -120,7 +120,8 @@ class LoginEncryptionTest {
                 assertThat(client.isClosed()).isTrue();
             }
             try (TestClient client = strict.connect()) {
-                client.login(Login7Bytes.version(TestClient.V7_4));
+                client.login(Login7Bytes.version(0x70000000));
+                client.speak(TdsVersion.V7_1);
                 LoginTest.assertRefused(client, 17835);
             }
         }

@@ -202,6 +202,8 @@ class LoginTest {
         try (TestClient client = server.connect()) {
             client.sendRaw(TestClient.hex(bytes));
 
+            // Who begins with LOGIN7 is older than 7.1.
+            client.speak(bytes.startsWith("10") ? TdsVersion.V7_1 : TdsVersion.V7_4);
             assertRefused(client, 17836);
         }
     }
