@@ -21,7 +21,8 @@ public interface BatchCountForms {
         "SET LOCK_TIMEOUT 1000", "SET NOCOUNT OFF", "TRUNCATE TABLE #u", "USE TranslationServices",
         "WAITFOR DELAY '00:00:00'", "DECLARE @x int", "DECLARE @x int = 1",
         "DECLARE @x TABLE (a int)", "IF 1 = 0 PRINT 'x'",
-        "IF 1 = 0 PRINT 'x' ELSE PRINT 'y'", "WHILE 1 = 0 PRINT 'x'", "BEGIN TRY PRINT 'x' END TRY BEGIN CATCH END CATCH",
+        "IF 1 = 0 PRINT 'x' ELSE PRINT 'y'", "WHILE 1 = 0 PRINT 'x'",
+        "BEGIN TRY PRINT 'x' END TRY BEGIN CATCH END CATCH",
         "BEGIN TRY THROW 50001, 'x', 1 END TRY BEGIN CATCH END CATCH",
         "BEGIN TRY EXEC dbo.proc_NoSuch END TRY BEGIN CATCH END CATCH", "EXEC dbo.proc_SubmitJob 1", "EXEC(N'')",
         "EXEC('PRINT ''x''')", "EXEC sp_executesql N'DECLARE @x int = 1'"})

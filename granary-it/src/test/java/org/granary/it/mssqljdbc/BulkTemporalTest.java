@@ -94,7 +94,8 @@ class BulkTemporalTest extends JdbcTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"smalldatetime", "datetime", "datetime2(0)", "datetime2(3)", "datetime2(7)", "date", "time(0)", "time(3)",
+    @CsvSource({"smalldatetime", "datetime", "datetime2(0)", "datetime2(3)", "datetime2(7)", "date", "time(0)",
+        "time(3)",
         "datetimeoffset(0)"})
     void timesOfABatchOfInsertsMayGoThroughBulkCopy(String type) throws SQLException {
         try (Connection bulk = connect("encrypt=false", "useBulkCopyForBatchInsert=true")) {

@@ -91,7 +91,8 @@ class MetadataTokensTest {
             """)
     void anAggregateThatLeavesOutANullWarns(String text, String expected) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "TranslationServices")) {
-            client.batch("IF NOT EXISTS (SELECT 1 FROM dbo.Jobs) EXEC proc_AddJob @JobId = 1, @UserToken = 0x00, @Settings = N''");
+            client.batch(
+                    "IF NOT EXISTS (SELECT 1 FROM dbo.Jobs) EXEC proc_AddJob @JobId = 1, @UserToken = 0x00, @Settings = N''");
             client.batch("CREATE TABLE #u (a int)");
             client.batch("CREATE TABLE #t (a int, b int NOT NULL) INSERT INTO #t VALUES (1, 1), (NULL, 1)");
             assertThat(client.batch(text)).isEqualTo(List.of(expected.split(", (?=[A-Z])")));

@@ -60,7 +60,8 @@ class ValueLengthTest {
                 out.u8(0).u8(0).u8(NVARCHAR).u16(8002);
                 WireCollation.DEFAULT.write(out);
                 out.u16(4).unicode("ab");
-            }, out -> out.u8(0).u8(0).u8(0x26).u8(4).u8(8).i64(1), out -> out.u8(0).u8(0).u8(0x26).u8(3).u8(3).low(1, 3),
+            }, out -> out.u8(0).u8(0).u8(0x26).u8(4).u8(8).i64(1),
+                    out -> out.u8(0).u8(0).u8(0x26).u8(3).u8(3).low(1, 3),
                     out -> out.u8(0).u8(0).u8(0x29).u8(9).u8(0));
             for (Parameter each : wrong) {
                 assertThat(client.call(WellKnownProcedure.SP_EXECUTESQL, Parameter.text("SELECT @a"),

@@ -70,6 +70,7 @@ record GroupPlan(Plan input, List<BoundExpression> keys, List<Aggregate> aggrega
 
     private Group group(@Nullable Object[] values, MemoryBudget.Account memory) {
         return new Group(values,
-                aggregates.stream().map(aggregate -> aggregate.start(memory, execution::nullLeftOut)).toArray(Accumulator[]::new));
+                aggregates.stream().map(aggregate -> aggregate.start(memory, execution::nullLeftOut))
+                        .toArray(Accumulator[]::new));
     }
 }
