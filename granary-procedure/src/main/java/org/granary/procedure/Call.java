@@ -16,6 +16,9 @@ public interface Call {
     /// The login that calls.
     String login();
 
+    /// The number of the client's session, which `@@SPID` shows.
+    int session();
+
     Cancellation cancellation();
 
     /// Has the database maintained when the call is committed, before it is answered. Only for procedures that modify. Inside of a client's transaction,

@@ -17,6 +17,9 @@ public interface CallContext {
     /// The login that calls.
     String login();
 
+    /// The number of the client's session, which `@@SPID` shows.
+    int session();
+
     /// Runs work on the procedure's database: in the client's transaction where there is one, otherwise in one of its own.
     /// The results of work that writes are sent only after this has returned.
     <T extends @Nullable Object> T run(Access access, Work<T> work);

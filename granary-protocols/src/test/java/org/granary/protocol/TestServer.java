@@ -150,6 +150,11 @@ public final class TestServer implements AutoCloseable {
         }
 
         @Override
+        public int session() {
+            return 51;
+        }
+
+        @Override
         public <T extends @Nullable Object> T run(Access access, Work<T> work) {
             return store().run(access, cancellation, work);
         }

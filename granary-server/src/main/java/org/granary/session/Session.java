@@ -315,6 +315,11 @@ final class Session implements TdsSession, TsqlSession {
         }
 
         @Override
+        public int session() {
+            return spid;
+        }
+
+        @Override
         public <T extends @Nullable Object> T run(Access access, Work<T> work) {
             return transactions.run(target.store(), access, cancellation, state.lockTimeoutMillis(), work);
         }

@@ -195,6 +195,11 @@ final class BoundProcedure implements Procedure {
         }
 
         @Override
+        public int session() {
+            return context.session();
+        }
+
+        @Override
         public Cancellation cancellation() {
             return context.cancellation();
         }

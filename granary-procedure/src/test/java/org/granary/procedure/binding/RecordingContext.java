@@ -39,6 +39,11 @@ final class RecordingContext implements CallContext, ResultSink {
     }
 
     @Override
+    public int session() {
+        return 51;
+    }
+
+    @Override
     public <T extends @Nullable Object> T run(Access access, Work<T> work) {
         T result = work.run(new NoTransaction());
         for (int i = 1; i < runs; i++) {

@@ -78,7 +78,7 @@ public final class QueueItems {
     }
 
     /// An item has failed: it is handed out again if `retry` and attempts remain, and has ended otherwise.
-    public static void fail(Transaction transaction, ItemKey item, boolean retry, @Nullable Integer errorCode) {
+    public static void fail(Transaction transaction, HandOuts handOuts, ItemKey item, boolean retry, @Nullable Integer errorCode) {
         ItemCounters counters = new ItemCounters(transaction);
         counters.around(List.of(item), () -> {
             boolean again = retry && transaction.update(RETRY, item.jobId(), item.groupId(), item.itemId()) > 0;
@@ -86,12 +86,14 @@ public final class QueueItems {
                     item.itemId()) > 0;
         });
         counters.apply();
+        handOuts.forget(item);
     }
 
-    public static void succeed(Transaction transaction, ItemKey item) {
+    public static void succeed(Transaction transaction, HandOuts handOuts, ItemKey item) {
         ItemCounters counters = new ItemCounters(transaction);
         counters.around(List.of(item), () -> transaction.update(SUCCEED, transaction.now(), item.jobId(),
                 item.groupId(), item.itemId()));
         counters.apply();
+        handOuts.forget(item);
     }
 }

@@ -1,7 +1,9 @@
 package org.granary.protocol.queue;
 
 import java.time.LocalDateTime;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
 import org.granary.store.Rows;
@@ -22,26 +24,117 @@ public final class QueueWork {
             SELECT SUM(j.Waiting) FROM job AS j %s
             WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
             GROUP BY j.PartitionId""".formatted(dialect.indexedBy("job_waiting")));
-    static final StoreStatement NEXT_INTERLEAVED = new StoreStatement(QueueWork::interleavedSql);
+    static final StoreStatement NEXT_INTERLEAVED = new StoreStatement(dialect -> interleavedSql(dialect, ""));
+    static final StoreStatement NEXT_OF_PARTITIONS = new StoreStatement(dialect -> interleavedSql(dialect,
+            ", (SELECT p.PartitionId FROM job AS p WHERE p.JobId = work.JobId) AS PartitionId"));
+    /// The beginning of a batch: stale items, and others after a place.
+    static final StoreStatement AFTER = new StoreStatement(dialect -> afterSql(dialect, ""));
+    static final StoreStatement AFTER_IN_ALL = new StoreStatement(dialect -> afterSql(dialect,
+            " ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?"));
+    /// More items after a place.
+    static final StoreStatement WAITING_AFTER = new StoreStatement(dialect -> """
+            SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime,
+              CreateTime
+            FROM (
+              %s
+            ) AS waiting
+            ORDER BY CreateTime, JobId, GroupId, ItemId""".formatted(waitingAfterSql(dialect)));
 
     private QueueWork() {}
 
     /// Every stale item, and up to `count` others.
-    public static Rows next(Transaction transaction, int count, LocalDateTime threshold) {
+    static Rows next(Transaction transaction, int count, LocalDateTime threshold) {
         return transaction.query(NEXT.on(transaction), threshold, count);
     }
 
     /// Up to `count` items, stale ones included.
-    public static Rows nextInAll(Transaction transaction, int count, LocalDateTime threshold) {
+    static Rows nextInAll(Transaction transaction, int count, LocalDateTime threshold) {
         return transaction.query(NEXT_IN_ALL.on(transaction), threshold, count, count);
+    }
+
+    /// Every stale item, and up to `count` others after a place.
+    static Rows after(Transaction transaction, LocalDateTime threshold, HandOuts.Place place, int count, int offset) {
+        return transaction.query(AFTER.on(transaction), withPlace(place, count, offset, threshold));
+    }
+
+    /// Up to `most` stale items, and up to `count` others after a place.
+    static Rows afterInAll(Transaction transaction, LocalDateTime threshold, int most, HandOuts.Place place, int count,
+            int offset) {
+        return transaction.query(AFTER_IN_ALL.on(transaction), withPlace(place, count, offset, threshold, most));
+    }
+
+    /// Up to `count` items after a place that have not been started.
+    static Rows waitingAfter(Transaction transaction, HandOuts.Place place, int count) {
+        return transaction.query(WAITING_AFTER.on(transaction), withPlace(place, count, 0));
+    }
+
+    private static Object[] withPlace(HandOuts.Place place, int count, int offset, Object... before) {
+        ItemKey item = place.item();
+        int read = Math.addExact(count, offset);
+        return Stream.concat(Arrays.stream(before), Stream.of(item.jobId(), item.groupId(), item.itemId(), read,
+                place.createTime(), item.jobId(), read, count, offset)).toArray();
     }
 
     /// Every stale item, and up to `count` others, which are taken from the partitions in turn: in each round one from every partition that
     /// still has one, oldest job first. So the shares of two partitions differ by one at most, unless one of them runs dry.
-    public static Rows nextInterleaved(Transaction transaction, int count, LocalDateTime threshold) {
+    static Rows nextInterleaved(Transaction transaction, int count, LocalDateTime threshold) {
+        return interleaved(NEXT_INTERLEAVED, transaction, count, threshold);
+    }
+
+    /// The same, with the partition of each item in column 11.
+    static Rows nextOfPartitions(Transaction transaction, int count, LocalDateTime threshold) {
+        return interleaved(NEXT_OF_PARTITIONS, transaction, count, threshold);
+    }
+
+    private static Rows interleaved(StoreStatement statement, Transaction transaction, int count,
+            LocalDateTime threshold) {
         List<Long> waiting = transaction.query(WAITING_BY_PARTITION.on(transaction)).list(rows -> rows.getLong(1));
         long rounds = Shares.rounds(waiting, count);
-        return transaction.query(NEXT_INTERLEAVED.on(transaction), rounds, rounds, threshold, rounds, count);
+        return transaction.query(statement.on(transaction), rounds, rounds, threshold, rounds, count);
+    }
+
+    private static String afterSql(Dialect dialect, String limitOfStale) {
+        return """
+                SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+                  StartTime, CreateTime
+                FROM (
+                  SELECT * FROM (%s%s) AS stale
+                  UNION ALL
+                  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+                    StartTime, CreateTime, 0
+                  FROM (
+                    %s
+                  ) AS waiting
+                ) AS work
+                ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId"""
+                .formatted(staleSql(dialect), limitOfStale, waitingAfterSql(dialect));
+    }
+
+    /// Items after a place: what is left of its job, then later jobs. Both are searched from there, however many items wait before.
+    private static String waitingAfterSql(Dialect dialect) {
+        String columns = """
+                SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+                  i.WorkerServerInstance, i.StartTime, j.CreateTime""";
+        String eligible = """
+                j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+                  AND i.StartTime IS NULL AND i.StopTime IS NULL""";
+        return """
+                SELECT * FROM (
+                  SELECT * FROM (
+                    %1$s
+                    FROM job AS j CROSS JOIN item AS i %4$s
+                    WHERE j.JobId = ? AND i.JobId = j.JobId AND %2$s AND (i.GroupId, i.ItemId) > (?, ?)
+                    ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
+                  UNION ALL
+                  SELECT * FROM (
+                    %1$s
+                    FROM job AS j %3$s
+                    JOIN item AS i %4$s ON i.JobId = j.JobId
+                    WHERE %2$s AND (j.CreateTime, j.JobId) > (?, ?)
+                    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
+                ) AS both_parts
+                ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?"""
+                .formatted(columns, eligible, dialect.indexedBy("job_waiting"), dialect.indexedBy("item_waiting"));
     }
 
     private static String nextSql(Dialect dialect) {
@@ -70,7 +163,7 @@ public final class QueueWork {
 
     /// In open_job, Earlier is how many items of the same partition wait in older jobs: an item's round is that and its place in its job.
     /// No more items of a job are read than there are rounds.
-    private static String interleavedSql(Dialect dialect) {
+    private static String interleavedSql(Dialect dialect, String partition) {
         return """
                 WITH open_job AS (
                   SELECT j.JobId, j.CreateTime,
@@ -90,7 +183,7 @@ public final class QueueWork {
                     AND o.Earlier < ?
                 )
                 SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
-                  StartTime, CreateTime
+                  StartTime, CreateTime%s
                 FROM (
                   %s
                   UNION ALL
@@ -103,7 +196,8 @@ public final class QueueWork {
                   ) AS waiting
                 ) AS work
                 ORDER BY InProgress DESC, StartTime, Round, CreateTime, JobId, GroupId, ItemId"""
-                .formatted(dialect.indexedBy("job_waiting"), dialect.indexedBy("item_waiting"), staleSql(dialect));
+                .formatted(dialect.indexedBy("job_waiting"), dialect.indexedBy("item_waiting"), partition,
+                        staleSql(dialect));
     }
 
     private static String staleSql(Dialect dialect) {

@@ -13,15 +13,24 @@ import org.granary.procedure.xml.XmlDocument;
 /// | proc_GetConversionBatch | 3.1.5.5 | 3.1.5.11 | 3.2.5.11 |
 /// | proc_UpdateConversionBatch | 3.1.5.15 | 3.1.5.3 | 3.2.5.3 |
 public final class QueueWorkProcedures {
-    private final QueueRules rules;
+    private static final String BATCH = "proc_GetConversionBatch.ResultSet0";
 
-    public QueueWorkProcedures(QueueRules rules) {
+    private final QueueRules rules;
+    private final HandOuts handOuts;
+
+    public QueueWorkProcedures(QueueRules rules, HandOuts handOuts) {
         this.rules = rules;
+        this.handOuts = handOuts;
     }
 
     @Implements("proc_GetConversionBatch")
     public void getConversionBatch(Call call, int numberOfConversionsInBatch, LocalDateTime inProgressThreshold) {
-        call.results().send("proc_GetConversionBatch.ResultSet0", rules.staleWithinBatch()
+        if (numberOfConversionsInBatch <= HandOuts.MOST_IN_BATCH) {
+            WorkBatch.send(call, handOuts, BATCH, numberOfConversionsInBatch, inProgressThreshold,
+                    rules.staleWithinBatch());
+            return;
+        }
+        call.results().send(BATCH, rules.staleWithinBatch()
                 ? QueueWork.nextInAll(call.transaction(), numberOfConversionsInBatch, inProgressThreshold)
                 : QueueWork.next(call.transaction(), numberOfConversionsInBatch, inProgressThreshold));
     }

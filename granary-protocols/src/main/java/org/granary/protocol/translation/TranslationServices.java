@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.granary.procedure.DatabaseDefinition;
 import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.protocol.queue.HandOuts;
 import org.granary.protocol.queue.JobScope;
 import org.granary.protocol.queue.QueueJobProcedures;
 import org.granary.protocol.queue.QueueRules;
@@ -30,8 +31,9 @@ public final class TranslationServices {
         var declarations = Stream.of("jobs.sql", "items.sql", "status.sql", "counts.sql", "tables.sql")
                 .map(name -> new DeclarationFile(TranslationServices.class, name));
         var rules = new QueueRules(DATABASE, GROUP_OF_BATCH, false, true, JobScope::exactly, JobScope::exactly);
+        var handOuts = new HandOuts();
         return new DatabaseDefinition(schema, Stream.concat(Stream.of(QueueRules.SHARED), declarations).toList(),
-                List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules), new QueueStatusProcedures(rules),
-                        new JobProcedures(), new ItemProcedures(), new ItemCountProcedures()));
+                List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules, handOuts),
+                        new QueueStatusProcedures(rules), new JobProcedures(), new ItemProcedures(handOuts), new ItemCountProcedures()));
     }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.granary.procedure.DatabaseDefinition;
 import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.protocol.queue.HandOuts;
 import org.granary.protocol.queue.JobScope;
 import org.granary.protocol.queue.QueueJobProcedures;
 import org.granary.protocol.queue.QueueRules;
@@ -28,8 +29,10 @@ final class WordQueue {
         var declarations = Stream.of("jobs.sql", expiry, "items.sql", "status.sql", "tables.sql")
                 .map(name -> new DeclarationFile(WordQueue.class, name));
         var rules = new QueueRules(database, GROUP_OF_BATCH, true, false, JobScope::within, _ -> JobScope.ALL);
+        var handOuts = new HandOuts();
         return new DatabaseDefinition(schema, Stream.concat(Stream.of(QueueRules.SHARED), declarations).toList(),
-                List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules), new QueueStatusProcedures(rules),
-                        new JobProcedures(database), new ItemProcedures(database), expire));
+                List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules, handOuts),
+                        new QueueStatusProcedures(rules), new JobProcedures(database),
+                        new ItemProcedures(database, handOuts), expire));
     }
 }

@@ -48,12 +48,28 @@ class QueryPlanTest extends PlanFixture {
 
     @Test
     void theInterleavedSearchReadsItemsByTheirKeys() {
-        QueryPlan plan = plan(QueueStatements.nextInterleaved());
-        assertUsesIndexesOfWork(plan);
-        assertThat(plan.scans()).as(plan.toString()).doesNotContain("item", "i", "w", "job");
-        assertThat(plan.fullScans()).as(plan.toString()).doesNotContain("j");
-        assertThat(plan.steps()).as(plan.toString())
-                .contains("SEARCH i USING PRIMARY KEY (JobId=? AND GroupId=? AND ItemId=?)");
+        for (String statement : QueueStatements.interleaved()) {
+            QueryPlan plan = plan(statement);
+            assertUsesIndexesOfWork(plan);
+            assertThat(plan.scans()).as(plan.toString()).doesNotContain("item", "i", "w", "job", "p");
+            assertThat(plan.fullScans()).as(plan.toString()).doesNotContain("j");
+            assertThat(plan.steps()).as(plan.toString())
+                    .contains("SEARCH i USING PRIMARY KEY (JobId=? AND GroupId=? AND ItemId=?)");
+        }
+    }
+
+    /// However many items wait before it.
+    @Test
+    void theSearchAfterAPlaceBeginsThere() {
+        for (String statement : QueueStatements.after()) {
+            QueryPlan plan = plan(statement);
+            assertThat(plan.steps()).as(plan.toString()).containsSubsequence(
+                    "SEARCH j USING INTEGER PRIMARY KEY (rowid=?)",
+                    "SEARCH i USING INDEX item_waiting (JobId=? AND (GroupId,ItemId)>(?,?))",
+                    "SEARCH j USING INDEX job_waiting (CreateTime>?)",
+                    "SEARCH i USING INDEX item_waiting (JobId=?)");
+            assertThat(plan.fullScans()).as(plan.toString()).doesNotContain("j", "i", "job", "item");
+        }
     }
 
     private static void assertUsesIndexesOfWork(QueryPlan plan) {

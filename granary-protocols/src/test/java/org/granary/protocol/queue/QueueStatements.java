@@ -74,8 +74,14 @@ public final class QueueStatements {
         return QueueWork.NEXT_IN_ALL.text(EMBEDDED);
     }
 
-    public static String nextInterleaved() {
-        return QueueWork.NEXT_INTERLEAVED.text(EMBEDDED);
+    /// Those that begin at a place.
+    public static List<String> after() {
+        return List.of(QueueWork.AFTER.text(EMBEDDED), QueueWork.AFTER_IN_ALL.text(EMBEDDED),
+                QueueWork.WAITING_AFTER.text(EMBEDDED));
+    }
+
+    public static List<String> interleaved() {
+        return List.of(QueueWork.NEXT_INTERLEAVED.text(EMBEDDED), QueueWork.NEXT_OF_PARTITIONS.text(EMBEDDED));
     }
 
     /// Those that go along an index of jobs that are not over.

@@ -1,0 +1,144 @@
+package org.granary.protocol.queue;
+
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.granary.procedure.Call;
+import org.granary.procedure.Results;
+import org.granary.store.Rows;
+import org.granary.store.Transaction;
+
+/// Hands out a batch of work. Which items are eligible and how many are handed out is as the documents say; which of them is up to [HandOuts]: those that no other session
+/// got lately, and the others only where there are not enough.
+final class WorkBatch {
+    /// The most stale items that are looked at in addition, because others have the first ones.
+    private static final int MOST_OTHERS = 256;
+    /// How often a batch looks further where others have what it finds, twice as far each time.
+    private static final int LOOKS = 7;
+    private static final int SHORTEST_LOOK = 16;
+
+    private final Transaction transaction;
+    private final HandOuts.Turn turn;
+    private final Results.Open results;
+    private final Set<ItemKey> sent = new HashSet<>();
+    /// What another session has.
+    private final List<WorkItem> others = new ArrayList<>();
+    private HandOuts.Place end = HandOuts.Place.START;
+    private int left;
+
+    private WorkBatch(Transaction transaction, HandOuts.Turn turn, Results.Open results) {
+        this.transaction = transaction;
+        this.turn = turn;
+        this.results = results;
+        this.left = turn.count();
+    }
+
+    /// @param staleWithinBatch whether `count` limits stale items too; otherwise all of them are handed out in addition
+    static void send(Call call, HandOuts handOuts, String resultSet, int count, LocalDateTime threshold,
+            boolean staleWithinBatch) {
+        Transaction transaction = call.transaction();
+        try (HandOuts.Turn turn = handOuts.begin(call.session(), count, transaction.now(),
+                transaction.dialect().locksRows());
+                Results.Open results = call.results().open(resultSet)) {
+            WorkBatch batch = new WorkBatch(transaction, turn, results);
+            batch.run(threshold, staleWithinBatch);
+            turn.succeed(batch.end);
+        }
+    }
+
+    private void run(LocalDateTime threshold, boolean staleWithinBatch) {
+        boolean atEnd = take(staleWithinBatch
+                ? QueueWork.afterInAll(transaction, threshold, left + turn.others(MOST_OTHERS), turn.place(), left,
+                        turn.offset())
+                : QueueWork.after(transaction, threshold, turn.place(), left, turn.offset()), left, staleWithinBatch);
+        HandOuts.Place from = end == HandOuts.Place.START ? turn.place() : end;
+        boolean passedOver = turn.offset() > 0 || turn.place() != HandOuts.Place.START;
+        if (left > 0 && !atEnd) {
+            atEnd = look(from);
+        }
+        if (left > 0 && passedOver && atEnd) {
+            turn.reachEnd();
+            end = HandOuts.Place.START;
+            look(HandOuts.Place.START);
+        }
+        fill(passedOver);
+    }
+
+    /// @return whether there is nothing after that
+    private boolean look(HandOuts.Place from) {
+        HandOuts.Place place = from;
+        int length = Math.max(SHORTEST_LOOK, left);
+        for (int i = 0; i < LOOKS && left > 0; i++) {
+            if (take(QueueWork.waitingAfter(transaction, place, length), length, false)) {
+                return true;
+            }
+            place = end;
+            length *= 2;
+        }
+        return false;
+    }
+
+    /// Hands out rows that no other session has.
+    ///
+    /// @return whether there were fewer items that wait than asked for
+    private boolean take(Rows rows, int asked, boolean staleCount) {
+        int waiting = 0;
+        try (rows) {
+            while (rows.next()) {
+                WorkItem item = WorkItem.read(rows);
+                if (item.stale() && !staleCount) {
+                    results.row(item.values());
+                    continue;
+                }
+                if (!item.stale()) {
+                    waiting++;
+                    if (left == 0) {
+                        continue;
+                    }
+                    end = item.place();
+                }
+                if (left > 0) {
+                    offer(item);
+                }
+            }
+        }
+        return waiting < asked;
+    }
+
+    private void offer(WorkItem item) {
+        if (sent.contains(item.key())) {
+            return;
+        }
+        if (turn.take(item.key())) {
+            send(item);
+        } else if (others.size() < turn.count()) {
+            others.add(item);
+        }
+    }
+
+    private void send(WorkItem item) {
+        sent.add(item.key());
+        results.row(item.values());
+        left--;
+    }
+
+    /// The rest, from what others have: first what was seen, then the oldest of all.
+    private void fill(boolean passedOver) {
+        others.forEach(this::sendAnyway);
+        if (left > 0 && passedOver) {
+            try (Rows rows = QueueWork.waitingAfter(transaction, HandOuts.Place.START, turn.count())) {
+                while (rows.next()) {
+                    sendAnyway(WorkItem.read(rows));
+                }
+            }
+        }
+    }
+
+    private void sendAnyway(WorkItem item) {
+        if (left > 0 && !sent.contains(item.key())) {
+            send(item);
+        }
+    }
+}
