@@ -20,7 +20,7 @@ public final class Wording {
     /// Why something failed, to follow a colon: `there is no such file`. Names no Java class where a message says more.
     public static String reason(Throwable failure) {
         return switch (failure) {
-            case NoSuchFileException e -> "there is no such file or folder" + named(e);
+            case NoSuchFileException _ -> "there is no such file or folder";
             case FileAlreadyExistsException e -> "there is a file of that name already" + named(e);
             case AccessDeniedException e -> "permission denied" + named(e);
             case NotDirectoryException e -> "that is a file, not a folder" + named(e);

@@ -33,7 +33,7 @@ class WordingTest {
                 Wording.reason(new FileAlreadyExistsException("/a")), Wording.reason(new AccessDeniedException("/a")),
                 Wording.reason(new FileSystemException("/a", null, "No space left on device")),
                 Wording.reason(new IOException("Broken pipe"))))
-                .containsExactly("there is no such file or folder (/a)", "there is a file of that name already (/a)",
+                .containsExactly("there is no such file or folder", "there is a file of that name already (/a)",
                         "permission denied (/a)", "no space left on device (/a)", "Broken pipe");
     }
 }

@@ -102,9 +102,16 @@ final class CertificateFiles {
         } catch (IOException e) {
             throw new CertificateException("Cannot read the private key " + file, e);
         }
-        throw new CertificateException("There is no private key in " + file + (text.contains("ENCRYPTED")
-                ? " without a password. Write it without one (openssl pkey), or use a PKCS #12 file with --certificate-password."
-                : ". Name the file that holds it with --certificate-key."));
+        throw new CertificateException("There is no private key in " + file + missingKey(text));
+    }
+
+    private static String missingKey(String text) {
+        if (text.contains("ENCRYPTED")) {
+            return " without a password. Write it without one (openssl pkey), or use a PKCS #12 file with --certificate-password.";
+        }
+        return text.contains("BEGIN CERTIFICATE")
+                ? ", only a certificate. Name the file with its key with --certificate-key."
+                : ".";
     }
 
     private static Optional<PrivateKey> privateKey(Object found) throws PEMException {

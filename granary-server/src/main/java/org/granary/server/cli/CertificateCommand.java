@@ -37,19 +37,24 @@ final class CertificateCommand {
     private static int export(CommandSpec spec, Streams streams, Map<String, String> environment) {
         Settings settings = SettingFlags.read(spec, environment);
         String out = SettingFlags.value(spec, OUT);
+        Path data = settings.get(ServerSettings.DATA);
         try {
-            OwnerOnly.createFolder(settings.get(ServerSettings.DATA));
-            String pem = Certificates.load(settings).pem();
-            if (out == null) {
-                streams.out().print(pem);
-                streams.out().flush();
-            } else {
-                Files.writeString(Path.of(out), pem);
-                streams.out().println("Wrote the certificate to " + out + ".");
-            }
-        } catch (IOException | InvalidPathException e) {
-            throw new FailureException("Cannot write the certificate: " + Wording.reason(e) + ".");
+            OwnerOnly.createFolder(data);
+        } catch (IOException e) {
+            throw new FailureException("Cannot make the data folder " + data + ": " + Wording.reason(e) + ".");
         }
+        String pem = Certificates.load(settings).pem();
+        if (out == null) {
+            streams.out().print(pem);
+            streams.out().flush();
+            return 0;
+        }
+        try {
+            Files.writeString(Path.of(out), pem);
+        } catch (IOException | InvalidPathException e) {
+            throw new FailureException("Cannot write the certificate to " + out + ": " + Wording.reason(e) + ".");
+        }
+        streams.out().println("Wrote the certificate to " + out + ".");
         return 0;
     }
 }

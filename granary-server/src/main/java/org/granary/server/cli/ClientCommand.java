@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.granary.server.login.AdministratorPassword;
 import org.granary.server.login.LoginStore;
 import org.granary.server.settings.ServerSettings;
@@ -23,6 +25,13 @@ import picocli.CommandLine.Model.OptionSpec;
 final class ClientCommand {
     /// How long a server may take to answer: longer than one waits for its own PostgreSQL, so that it can say so.
     static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /// The driver's own log, which would print its texts beside ours. Held here, or it would be forgotten.
+    private static final Logger DRIVER = Logger.getLogger("com.microsoft.sqlserver.jdbc");
+
+    static {
+        DRIVER.setLevel(Level.OFF);
+    }
 
     private static final String USER = "--user";
     private static final String PASSWORD_FILE = "--password-file";

@@ -107,9 +107,12 @@ class CertificatesTest {
                 .hasMessageStartingWith("The private key does not belong to the certificate " + certificate);
         assertThatThrownBy(
                 () -> load(Map.of("certificate", certificate.toString(), "certificate-key", empty.toString())))
-                .hasMessage("There is no private key without a password in " + empty + ".");
+                .hasMessage("There is no private key in " + empty + ".");
+        assertThatThrownBy(() -> load(Map.of("certificate", certificate.toString())))
+                .hasMessage("There is no private key in " + certificate
+                        + ", only a certificate. Name the file with its key with --certificate-key.");
         assertThatThrownBy(() -> load(Map.of("certificate", folder.resolve("none").toString())))
-                .hasMessage("Cannot read the certificate " + folder.resolve("none") + ": there is no such file");
+                .hasMessage("Cannot read the certificate " + folder.resolve("none") + ": there is no such file or folder");
         assertThatThrownBy(() -> load(Map.of("certificate-key", foreign.toString())))
                 .isInstanceOf(SettingException.class);
     }

@@ -121,7 +121,7 @@ class MigrateStoreCommandTest {
         Ran there = migrate(full, store);
         there.done();
         assertThat(there.out()).contains("TranslationServices: copying", "SharePoint_Config: ", "Added_1: copying",
-                ", verified", "Done: " + (schemas().size() + ADDED.size()) + " databases copied with ");
+                ", verified", "Done: " + (schemas().size() + ADDED.size()) + " databases with ");
         assertThat(contents(full)).isEqualTo(before);
         Ran back = migrate(folder, store, "--back");
         back.done();
@@ -133,7 +133,7 @@ class MigrateStoreCommandTest {
         String store = TestPostgres.newDatabase();
         migrate(full, store).done();
         assertThat(migrate(full, store).out()).contains("SharePoint_Config: is there already, the same",
-                "Done: 0 databases copied with 0 rows, " + (schemas().size() + ADDED.size()) + " were there already.");
+                "Done: 0 databases with 0 rows copied, " + (schemas().size() + ADDED.size()) + " already there.");
         DatabaseSchema lost = schema("WordAutomationServices");
         try (Store postgres = postgres(store)) {
             postgres.open(lost).run(Access.WRITE, new Cancellation(), transaction -> {
@@ -145,7 +145,7 @@ class MigrateStoreCommandTest {
         }
         Ran again = migrate(full, store);
         again.done();
-        assertThat(again.out()).contains("Done: 1 databases copied").contains("WordAutomationServices: copying");
+        assertThat(again.out()).contains("Done: 1 database with ").contains("WordAutomationServices: copying");
     }
 
     @Test
