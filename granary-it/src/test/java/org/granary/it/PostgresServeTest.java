@@ -128,12 +128,13 @@ class PostgresServeTest {
         try (KillablePostgres postgres = KillablePostgres.start(folder.resolve("postgres"));
                 ServerProcess server = ServerProcess.start(folder.resolve("data"), "--store", postgres.url())) {
             String[] list = {"jobs", "list", "--server", "127.0.0.1:" + server.port(), "--password-file",
-                    password.toString()};
+                password.toString()};
             assertThat(ServerProcess.run(Map.of(), list).code()).isZero();
             postgres.kill();
             Ran ran = ServerProcess.run(Map.of(), list);
             assertThat(ran.code()).isEqualTo(1);
-            assertThat(ran.err()).startsWith("granary: The server at 127.0.0.1:" + server.port() + " reports error 40613: ")
+            assertThat(ran.err())
+                    .startsWith("granary: The server at 127.0.0.1:" + server.port() + " reports error 40613: ")
                     .contains("is not currently available").doesNotContain("ClientConnectionId").hasLineCount(1);
             assertThat(server.log()).contains("cannot reach PostgreSQL at jdbc:postgresql://localhost:")
                     .doesNotContain("Hikari", "PoolBase", "maxLifetime");

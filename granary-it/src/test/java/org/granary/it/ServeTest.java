@@ -44,7 +44,8 @@ class ServeTest {
             assertThat(server.log())
                     .contains("Login failed for user 'sa'. Reason: The password is wrong. [CLIENT: 127.0.0.1]")
                     .contains("Granary ", "Java ", "Data folder " + data, "embedded SQLite", " databases.",
-                            "Listening on 127.0.0.1:" + server.port(), "Stopping: running requests have 10 s to finish.")
+                            "Listening on 127.0.0.1:" + server.port(),
+                            "Stopping: running requests have 10 s to finish.")
                     .doesNotContain(TestServer.PASSWORD, "wrong-password", "PT10S");
         }
         try (ServerProcess again = ServerProcess.start(data)) {
@@ -117,8 +118,9 @@ class ServeTest {
             try (Stream<Path> files = Files.list(data)) {
                 assertThat(files.filter(file -> file.toString().matches(".*(\\.db|\\.db-wal|\\.db-shm|\\.key|lock)")))
                         .hasSizeGreaterThan(10)
-                        .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                                .isEqualTo("rw-------"));
+                        .allSatisfy(
+                                file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                                        .isEqualTo("rw-------"));
             }
             assertThat(Files.readString(data.resolve("lock")).strip()).isEqualTo(Long.toString(server.pid()));
             assertThat(server.terminate()).isZero();
@@ -136,7 +138,8 @@ class ServeTest {
         try (ServerProcess server = ServerProcess.start(folder)) {
             assertThat(server.terminate()).isZero();
         }
-        Path file = Files.writeString(folder.resolve("translationservices.db"), "no database at all, as anybody can see ".repeat(200));
+        Path file = Files.writeString(folder.resolve("translationservices.db"),
+                "no database at all, as anybody can see ".repeat(200));
         Ran ran = serve("--port", "0", "--data", folder.toString());
         assertThat(ran.code()).isEqualTo(1);
         assertThat(ran.err()).startsWith("granary: The file " + file + " is damaged").contains("backup")
@@ -186,7 +189,8 @@ class ServeTest {
         assertThat(secretStore.code()).isEqualTo(2);
         assertThat(secretStore.err()).startsWith("granary: --store: the value given is not").doesNotContain("hush");
 
-        Ran otherStore = serve("--port", "0", "--data", folder.toString(), "--store", "jdbc:postgresql://127.0.0.1:1/x");
+        Ran otherStore = serve("--port", "0", "--data", folder.toString(), "--store",
+                "jdbc:postgresql://127.0.0.1:1/x");
         assertThat(otherStore.code()).isEqualTo(1);
         assertThat(otherStore.err())
                 .startsWith("granary: PostgreSQL at jdbc:postgresql://127.0.0.1:1/x cannot be reached: ")

@@ -115,7 +115,8 @@ public final class GranaryServer implements AutoCloseable {
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT));
         GranaryServer server = new GranaryServer(store, catalog,
-                address.listen(wireSettings(settings), join(tls), handler), settings.get(ServerSettings.SHUTDOWN_GRACE));
+                address.listen(wireSettings(settings), join(tls), handler),
+                settings.get(ServerSettings.SHUTDOWN_GRACE));
         server.logStart(settings, data);
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);
         return server;
@@ -128,8 +129,10 @@ public final class GranaryServer implements AutoCloseable {
                 throw new StartException("The data folder " + data + " is not writable.");
             }
             if (OwnerOnly.isOpenToOthers(data)) {
-                LOG.warn("The data folder {} is open to other users of this machine, and holds password hashes and the data of"
-                        + " all databases. Close it to them: chmod -R go= {}", data, data);
+                LOG.warn(
+                        "The data folder {} is open to other users of this machine, and holds password hashes and the data of"
+                                + " all databases. Close it to them: chmod -R go= {}",
+                        data, data);
             }
         } catch (IOException e) {
             throw new StartException("Cannot make the data folder " + data + ": " + Wording.reason(e) + ".", e);

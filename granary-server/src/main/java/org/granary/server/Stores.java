@@ -152,7 +152,11 @@ public final class Stores {
         String standard = settings.get(ServerSettings.STORE);
         String text = isEmbedded(standard) ? "embedded SQLite" : PostgresUrl.redact(standard);
         long own = settings.stores().values().stream().filter(store -> isStore(store.store())).count();
-        return own == 0 ? text : text + " (" + Wording.count(own, "database has a store of its own", "databases have stores of their own") + ")";
+        return own == 0
+                ? text
+                : text + " ("
+                        + Wording.count(own, "database has a store of its own", "databases have stores of their own")
+                        + ")";
     }
 
     private static SqliteSettings embeddedSettings(Settings settings) {

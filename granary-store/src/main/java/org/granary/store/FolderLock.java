@@ -95,7 +95,8 @@ public final class FolderLock implements AutoCloseable {
             channel.close();
             HELD.remove(folder);
         } catch (IOException e) {
-            throw new StoreException("The lock of the data folder could not be released: " + Wording.reason(e) + ".", e);
+            throw new StoreException("The lock of the data folder could not be released: " + Wording.reason(e) + ".",
+                    e);
         }
     }
 }

@@ -136,7 +136,8 @@ final class ClientCommand {
         properties.setProperty("loginTimeout", Long.toString(PATIENCE.toSeconds()));
         // The driver would wait and try again after errors that a person wants to see.
         properties.setProperty("connectRetryCount", "0");
-        return DriverManager.getConnection("jdbc:sqlserver://" + ServerFailure.at(target.host, target.port), properties);
+        return DriverManager.getConnection("jdbc:sqlserver://" + ServerFailure.at(target.host, target.port),
+                properties);
     }
 
     private Target target(CommandSpec own) {

@@ -45,7 +45,8 @@ final class Commands {
         root.addSubcommand("version", VersionCommand.spec(streams));
         root.addSubcommand("help", HelpCommand.spec());
         root.version(VersionCommand.text());
-        root.addOption(OptionSpec.builder("-V", "--version").versionHelp(true).description("Print the version.").build());
+        root.addOption(
+                OptionSpec.builder("-V", "--version").versionHelp(true).description("Print the version.").build());
         root.usageMessage().footer("", "Examples:", //
                 "  granary serve                          serve on 127.0.0.1:1433 from ./data",
                 "  granary serve --port 0 --data /srv/g   on any free port, from another folder",

@@ -31,7 +31,8 @@ final class JobsText {
                 "partition    " + or(job.partition(), "none"), "state        " + JobState.of(job, status).words(),
                 "created      " + time(job.created()) + " UTC",
                 "canceled     " + (canceled == null ? "no" : time(canceled) + " UTC"),
-                "items        " + status.total(), (canceled == null ? "  waiting    " : "  canceled   ") + status.waiting(),
+                "items        " + status.total(),
+                (canceled == null ? "  waiting    " : "  canceled   ") + status.waiting(),
                 "  running    " + status.inProgress(), "  succeeded  " + status.succeeded(),
                 "  failed     " + status.failed());
     }
@@ -46,7 +47,8 @@ final class JobsText {
         }
         List<String> lines = new ArrayList<>(table.lines());
         if (all > failed.size()) {
-            lines.add("and " + (all - failed.size()) + " more: SELECT * FROM Items WHERE ErrorCode IS NOT NULL lists them.");
+            lines.add("and " + (all - failed.size())
+                    + " more: SELECT * FROM Items WHERE ErrorCode IS NOT NULL lists them.");
         }
         return lines;
     }

@@ -61,7 +61,8 @@ final class LocksCommands {
             String id = own.commandLine().getParseResult().matchedPositionalValue(0, null);
             String holder = SettingFlags.value(own, HOLDER);
             if ((id == null) == (holder == null)) {
-                throw new UsageException("Name either one lock, or with " + HOLDER + " the server whose locks to release.");
+                throw new UsageException(
+                        "Name either one lock, or with " + HOLDER + " the server whose locks to release.");
             }
             Kind kind = id == null ? Kind.JOB : kind(id);
             return connection -> {

@@ -54,7 +54,8 @@ final class LoginCommands {
             String name = name(own);
             logins.add(name, newPassword(own, name), databases, false);
             streams.out().println(databases.isEmpty()
-                    ? "Added login " + name + ". It may use no database yet: granary login grant " + name + " --database DB"
+                    ? "Added login " + name + ". It may use no database yet: granary login grant " + name
+                            + " --database DB"
                     : "Added login " + name + " for " + String.join(", ", databases) + ".");
         }, "Adds a login that may call procedures in the given databases only. " + WHERE_FROM,
                 "granary login add worker --database TranslationServices");

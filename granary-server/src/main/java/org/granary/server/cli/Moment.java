@@ -30,8 +30,9 @@ final class Moment {
                     ? LocalDate.parse(text).atStartOfDay()
                     : LocalDateTime.parse(text.replace(' ', 'T'));
         } catch (DateTimeParseException e) {
-            throw new UsageException(flag + " takes a date like 2026-01-31, a time like 2026-01-31T08:00, or an age like 7d,"
-                    + " 12h or 30m, and \"" + text + "\" is none of them.");
+            throw new UsageException(
+                    flag + " takes a date like 2026-01-31, a time like 2026-01-31T08:00, or an age like 7d,"
+                            + " 12h or 30m, and \"" + text + "\" is none of them.");
         }
     }
 }

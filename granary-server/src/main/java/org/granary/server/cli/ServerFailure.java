@@ -61,7 +61,8 @@ final class ServerFailure {
     /// An error without a number is one of the connection.
     private static String broken(SQLException e) {
         if (cause(e, SSLException.class) != null || cause(e, CertificateException.class) != null) {
-            return "cannot be trusted: " + Wording.reason(root(e)) + ". Have Java trust its certificate (`granary certificate`"
+            return "cannot be trusted: " + Wording.reason(root(e))
+                    + ". Have Java trust its certificate (`granary certificate`"
                     + " on its machine writes it), or give --trust-certificate to take any.";
         }
         String text = text(e);

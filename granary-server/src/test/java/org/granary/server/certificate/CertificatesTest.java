@@ -112,7 +112,8 @@ class CertificatesTest {
                 .hasMessage("There is no private key in " + certificate
                         + ", only a certificate. Name the file with its key with --certificate-key.");
         assertThatThrownBy(() -> load(Map.of("certificate", folder.resolve("none").toString())))
-                .hasMessage("Cannot read the certificate " + folder.resolve("none") + ": there is no such file or folder");
+                .hasMessage(
+                        "Cannot read the certificate " + folder.resolve("none") + ": there is no such file or folder");
         assertThatThrownBy(() -> load(Map.of("certificate-key", foreign.toString())))
                 .isInstanceOf(SettingException.class);
     }

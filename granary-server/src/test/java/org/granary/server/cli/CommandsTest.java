@@ -109,8 +109,9 @@ class CommandsTest {
         assertThat(run("short\n", "login", "add", "worker"))
                 .isEqualTo(new Ran(1, "", "granary: A password has 8 to 128 characters.\n"));
         assertThat(run("", "login", "add", "worker"))
-                .isEqualTo(new Ran(1, "", "granary: No password was given for worker. Type it at a terminal, write it to"
-                        + " standard input, or give a file with --password-file.\n"));
+                .isEqualTo(
+                        new Ran(1, "", "granary: No password was given for worker. Type it at a terminal, write it to"
+                                + " standard input, or give a file with --password-file.\n"));
         assertThat(run("", "login", "remove", "worker"))
                 .isEqualTo(new Ran(1, "", "granary: There is no login worker.\n"));
         Path none = data.resolve("none");

@@ -32,7 +32,7 @@ class EveryCommandTest {
             Map.entry("login revoke", List.of("worker", "--database", "TranslationServices")),
             Map.entry("login remove", List.of("worker")), Map.entry("jobs show", List.of("42")),
             Map.entry("jobs submit", List.of("a=b")), Map.entry("jobs cancel", List.of("42")),
-            Map.entry("jobs expire", List.of("--yes")), Map.entry("jobs watch", List.of("42")),
+            Map.entry("jobs watch", List.of("42")),
             Map.entry("config get", List.of("5f0c1a7e-9b3d-4e62-a841-7c26d9e0b318")),
             Map.entry("config put", List.of("-")), Map.entry("config export", List.of("-")),
             Map.entry("config import", List.of("-")), Map.entry("locks release", List.of("7")),
@@ -71,6 +71,10 @@ class EveryCommandTest {
         return all(Commands.build(streams, Map.of()).getCommandSpec()).skip(1);
     }
 
+    private static CommandSpec spec(String command) {
+        return specs().filter(spec -> words(spec).equals(command)).findFirst().orElseThrow();
+    }
+
     private static String words(CommandSpec spec) {
         return spec.qualifiedName().substring("granary ".length());
     }
@@ -102,13 +106,17 @@ class EveryCommandTest {
 
     private static List<String> complete(String command, String... more) {
         List<String> all = new ArrayList<>(ARGUMENTS.getOrDefault(command, List.of()));
+        if (spec(command).findOption("--yes") != null) {
+            all.add("--yes");
+        }
         all.addAll(List.of(more));
         return all;
     }
 
     /// One line that begins with the program's name and names nothing of Java or of the driver.
     private static void refused(Ran ran, int code) {
-        assertThat(ran.err()).startsWith("granary: ").hasLineCount(1).doesNotContain("java.", "Exception", "org.granary",
+        assertThat(ran.err()).startsWith("granary: ").hasLineCount(1).doesNotContain("java.", "Exception",
+                "org.granary",
                 "ClientConnectionId", "instance of SQL Server");
         assertThat(ran.code()).as(ran.err()).isEqualTo(code);
         assertThat(ran.out()).isEmpty();
@@ -153,16 +161,15 @@ class EveryCommandTest {
         if (ARGUMENTS.containsKey(command)) {
             refused(run(command, List.of()), 2);
         } else {
-            assertThat(specs().filter(spec -> words(spec).equals(command)).findFirst().orElseThrow()
-                    .positionalParameters()).as("what %s needs", command).noneMatch(p -> p.required());
+            assertThat(spec(command).positionalParameters()).as("what %s needs", command)
+                    .noneMatch(parameter -> parameter.required());
         }
     }
 
     @ParameterizedTest
     @MethodSource("commands")
     void refusesAFlagWithoutItsValue(String command) {
-        CommandSpec spec = specs().filter(one -> words(one).equals(command)).findFirst().orElseThrow();
-        for (OptionSpec option : spec.options()) {
+        for (OptionSpec option : spec(command).options()) {
             if (option.arity().min() > 0) {
                 refused(run(command, complete(command, option.longestName())), 2);
             }

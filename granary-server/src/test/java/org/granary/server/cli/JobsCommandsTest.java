@@ -105,7 +105,8 @@ class JobsCommandsTest {
             execute(database, batch(database, started(1) + started(2), ""));
             assertThat(list(database)).containsExactly("42   running  0/3    0       TIME");
             execute(database, "EXEC proc_UpdateSucceededItem @JobId = 42, @GroupId = 1, @ItemId = 1");
-            execute(database, "EXEC proc_UpdateFailedItem @JobId = 42, @GroupId = 1, @ItemId = 2, @ErrorCode = 7, @NoRetry = 1");
+            execute(database,
+                    "EXEC proc_UpdateFailedItem @JobId = 42, @GroupId = 1, @ItemId = 2, @ErrorCode = 7, @NoRetry = 1");
             assertThat(list(database)).containsExactly("42   running  2/3    1       TIME");
             // Given up before anybody had started it.
             execute(database, batch(database, "", "<item job=\"42\" group=\"1\" id=\"3\" error=\"-2147024891\"/>"));

@@ -13,7 +13,7 @@ class MomentTest {
 
     @ParameterizedTest
     @CsvSource({"2026-01-31,2026-01-31T00:00", "2026-01-31T08:00,2026-01-31T08:00", "2026-01-31 08:00,2026-01-31T08:00",
-            "7d,2026-11-09T10:00", "12h,2026-11-15T22:00", "30m,2026-11-16T09:30"})
+        "7d,2026-11-09T10:00", "12h,2026-11-15T22:00", "30m,2026-11-16T09:30"})
     void datesTimesAndAgesAreRead(String text, LocalDateTime expected) {
         assertThat(Moment.parse("--before", text, NOW)).isEqualTo(expected);
     }

@@ -28,7 +28,8 @@ class ServerFailureTest {
         SQLException failure = catchThrowableOfType(SQLException.class,
                 () -> DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port + ";" + properties
                         + ";connectRetryCount=0", "sa", "some-password"));
-        String message = ServerFailure.of(failure, new Target("127.0.0.1", port, "master", "sa", "some-password", false))
+        String message = ServerFailure
+                .of(failure, new Target("127.0.0.1", port, "master", "sa", "some-password", false))
                 .getMessage();
         assertThat(message).startsWith("The server at 127.0.0.1:" + port + " ").hasLineCount(1)
                 .doesNotContain("ClientConnectionId", "SQL Server", "some-password", "Exception");

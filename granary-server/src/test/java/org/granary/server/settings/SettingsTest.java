@@ -31,7 +31,9 @@ class SettingsTest {
             new Sample(ServerSettings.BIND, Map.of("0.0.0.0", "0.0.0.0", "::1", "::1", "host", "host"), ""),
             new Sample(ServerSettings.PORT, Map.of("0", 0, "1", 1, "65535", 65_535), "65536"),
             new Sample(ServerSettings.DATA, Map.of("a", Path.of("a"), "/b/c", Path.of("/b/c"), "d", Path.of("d")), ""),
-            new Sample(ServerSettings.STORE, Map.of("embedded", "embedded", "jdbc:postgresql://a/g", "jdbc:postgresql://a/g", "jdbc:postgresql:b",
+            new Sample(ServerSettings.STORE,
+                    Map.of("embedded", "embedded", "jdbc:postgresql://a/g", "jdbc:postgresql://a/g",
+                            "jdbc:postgresql:b",
                             "jdbc:postgresql:b"),
                     "foo"),
             new Sample(ServerSettings.STORE_CONNECTIONS, Map.of("1", 1, "2", 2, "10000", 10_000), "0"),
@@ -177,7 +179,8 @@ class SettingsTest {
         Path file = Files.writeString(folder.resolve("some.properties"),
                 "store=jdbc:postgresql://a/g\nstore.TranslationServices=jdbc:postgresql://b/g?password=hush\nstore.One=embedded\n");
         Settings settings = read(Map.of(),
-                Map.of("GRANARY_STORE_ONE", "jdbc:c", "GRANARY_STORE_CONNECTIONS", "3", "GRANARY_STORE", "jdbc:postgresql:d"),
+                Map.of("GRANARY_STORE_ONE", "jdbc:c", "GRANARY_STORE_CONNECTIONS", "3", "GRANARY_STORE",
+                        "jdbc:postgresql:d"),
                 file);
         assertThat(settings.stores().keySet()).containsExactlyInAnyOrder("translationservices", "one");
         assertThat(settings.stores().get("translationservices")).satisfies(own -> {

@@ -51,8 +51,10 @@ final class Migrations {
             recordFingerprint(files.fingerprint());
         } catch (SQLException e) {
             if (SqliteErrors.isDamage(e)) {
-                throw new StoreException("The file " + file + " is damaged, or no SQLite database. Move it away, and restore database "
-                        + schema.name() + " from a backup.", e);
+                throw new StoreException(
+                        "The file " + file + " is damaged, or no SQLite database. Move it away, and restore database "
+                                + schema.name() + " from a backup.",
+                        e);
             }
             throw SqliteErrors.translate(e, schema.name(), "migrate " + file);
         }
