@@ -186,9 +186,9 @@ public final class CrawlAdministration implements AutoCloseable {
         return new CrawlFindings(session);
     }
 
-    /// Are links remembered? In the Foundation role they are not.
-    public boolean remembersLinks() {
-        return !session.foundation();
+    /// Is it a search application in the Foundation role, which has one component and remembers no links?
+    public boolean isFoundation() {
+        return session.foundation();
     }
 
     /// How all crawl components are, wherever they are supposed to run.

@@ -17,7 +17,7 @@ public record ServerAddress(String host, int port, String user, String password,
     public static final String CRAWL_STORE = "Search_Service_Application_CrawlStoreDB";
     /// The database of a search application in the Foundation role.
     public static final String FOUNDATION = "WSS_Search";
-    private static final int LOGIN_SECONDS = 10;
+    private static final int LOGIN_SECONDS = 30;
 
     public ServerAddress(String host, int port, String user, String password, boolean trust) {
         this(host, port, user, password, trust, ADMINISTRATION);

@@ -70,8 +70,8 @@ class RobotsTest {
         site.page("/robots.txt", TestSite.status(status));
 
         // An error that may pass: nothing is deleted because of it.
-        assertThat(outcome("/a")).isEqualTo("COMMUNICATION");
-        assertThat(FetchError.COMMUNICATION.passing()).isTrue();
+        assertThat(outcome("/a")).isEqualTo("SERVER");
+        assertThat(FetchError.SERVER.passing()).isTrue();
         assertThat(site.requests()).containsExactly("/robots.txt");
     }
 
@@ -81,7 +81,7 @@ class RobotsTest {
         site.page("/robots.txt",
                 exchange -> TestSite.status(asked.incrementAndGet() == 1 ? 500 : 404).answer(exchange));
         try (WebContent impatient = new WebContent(QUICK.withRobots(Duration.ofHours(1), Duration.ZERO))) {
-            assertThat(outcome(impatient, "/a")).isEqualTo("COMMUNICATION");
+            assertThat(outcome(impatient, "/a")).isEqualTo("SERVER");
             assertThat(outcome(impatient, "/a")).isEqualTo("item");
             assertThat(outcome(impatient, "/a")).isEqualTo("item");
         }

@@ -216,9 +216,11 @@ class WebContentTest {
         try (TestSite other = new TestSite()) {
             gone = other.url("/");
         }
-        assertThat(error(web.fetch(new FetchRequest(gone, null)))).isEqualTo(FetchError.COMMUNICATION);
-        assertThat(error(web.fetch(new FetchRequest("http://does-not-exist.invalid/", null))))
-                .isEqualTo(FetchError.COMMUNICATION);
+        assertThat(web.fetch(new FetchRequest(gone, null))).isEqualTo(new Fetched.Failed(FetchError.COMMUNICATION,
+                "The host could not be reached: connection refused."));
+        assertThat(web.fetch(new FetchRequest("http://does-not-exist.invalid/", null)))
+                .isEqualTo(new Fetched.Failed(FetchError.COMMUNICATION,
+                        "The host could not be reached: the host name cannot be resolved."));
     }
 
     @Test

@@ -88,7 +88,18 @@ final class CrawlClient {
 
     /// Which components a command runs itself.
     static List<Integer> components(CrawlOptions options, CrawlAdministration admin) throws SQLException {
-        return options.components() == 0 ? List.of() : admin.provideComponents(options.components(), "localhost");
+        return options.components() == 0 ? List.of() : provide(options.components(), admin);
+    }
+
+    /// Makes sure that there are so many components.
+    ///
+    /// @return which of them somebody has to run
+    static List<Integer> provide(int count, CrawlAdministration admin) throws SQLException {
+        if (count > 1 && admin.isFoundation()) {
+            throw new UsageException(
+                    "A search application in the Foundation role has one component, which is 0, and no others.");
+        }
+        return admin.provideComponents(count, "localhost");
     }
 
     /// A command that somebody watches says itself how crawls begin and end. Problems are logged all the same.

@@ -122,7 +122,7 @@ final class CrawlCommands {
     private CommandSpec status() {
         CommandSpec spec = client.targetSpec("status", (own, target) -> {
             try (CrawlAdministration admin = CrawlClient.open(target)) {
-                for (CrawlReport report : admin.newest(CrawlOptions.number(own, LIMIT, 20, 1, MAX_LISTED))) {
+                for (CrawlReport report : admin.newest(Numbers.of(own, LIMIT, 20, 1, MAX_LISTED))) {
                     client.streams().out().println(CrawlText.line(report));
                 }
             }

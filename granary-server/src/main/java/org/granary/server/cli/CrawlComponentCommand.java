@@ -42,9 +42,9 @@ final class CrawlComponentCommand {
 
     private int run(CommandSpec own, Target target) throws SQLException {
         CrawlOptions options = CrawlOptions.of(own);
-        int id = CrawlOptions.number(own, ID, 0, 0, CrawlOptions.MAX_COMPONENTS - 1);
+        int id = Numbers.of(own, ID, 0, 0, CrawlOptions.MAX_COMPONENTS - 1);
         try (CrawlAdministration admin = CrawlClient.open(target)) {
-            admin.provideComponents(id + 1, "localhost");
+            CrawlClient.provide(id + 1, admin);
         }
         refuseSecond(target, id);
         String[] folders = own.commandLine().getParseResult().matchedOptionValue(FILES, new String[0]);

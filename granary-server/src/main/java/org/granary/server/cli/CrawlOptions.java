@@ -28,27 +28,10 @@ record CrawlOptions(int components, CrawlLimits limits, Duration pause) {
     }
 
     static CrawlOptions of(CommandSpec own) {
-        return new CrawlOptions(number(own, COMPONENTS, 1, 0, MAX_COMPONENTS),
-                CrawlLimits.STANDARD.withSiteHops(number(own, HOPS, 0, 0, Integer.MAX_VALUE))
-                        .withDepth(number(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
-                        .withFetches(number(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000)),
-                Duration.ofMillis(number(own, PAUSE, 100, 0, 3_600_000)));
-    }
-
-    /// The number that a flag gives.
-    static int number(CommandSpec own, String name, int missing, int least, int most) {
-        String text = SettingFlags.value(own, name);
-        if (text == null) {
-            return missing;
-        }
-        try {
-            int number = Integer.parseInt(text);
-            if (number >= least && number <= most) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Told below, as for a number that is too small or too large.
-        }
-        throw new UsageException(name + " is a number from " + least + " to " + most + ", and " + text + " is not.");
+        return new CrawlOptions(Numbers.of(own, COMPONENTS, 1, 0, MAX_COMPONENTS),
+                CrawlLimits.STANDARD.withSiteHops(Numbers.of(own, HOPS, 0, 0, Integer.MAX_VALUE))
+                        .withDepth(Numbers.of(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
+                        .withFetches(Numbers.of(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000)),
+                Duration.ofMillis(Numbers.of(own, PAUSE, 100, 0, 3_600_000)));
     }
 }

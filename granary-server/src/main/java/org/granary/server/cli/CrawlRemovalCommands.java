@@ -1,9 +1,5 @@
 package org.granary.server.cli;
 
-import static org.granary.server.cli.ClientCommand.flag;
-import static org.granary.server.cli.ClientCommand.given;
-
-import java.io.Console;
 import java.sql.SQLException;
 import java.util.List;
 import org.granary.gatherer.Gatherer;
@@ -16,7 +12,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /// `granary crawl delete` and `reset`: what was crawled is forgotten.
 final class CrawlRemovalCommands {
-    private static final String YES = "--yes";
     private static final long PATIENCE_NANOS = 5_000_000_000L;
 
     private final CrawlClient client;
@@ -67,24 +62,15 @@ final class CrawlRemovalCommands {
         }, "Forgets everything that was crawled from all content sources, and the crawls themselves. "
                 + "Content sources and their URLs stay. All crawl components have to take part. Asks before it does so.",
                 "granary crawl reset --yes");
-        flag(spec, YES, "Do not ask.");
         CrawlOptions.addTo(spec);
-        return spec;
+        return Confirmation.addTo(spec);
     }
 
     private void confirm(CommandSpec own, Target target) {
-        if (given(own, YES)) {
-            return;
-        }
-        Console console = client.streams().in().equals(System.in) ? System.console() : null;
-        if (console == null || !console.isTerminal()) {
-            throw new UsageException("This forgets everything that was crawled into " + target.database() + " of "
-                    + target.host() + ":" + target.port() + ". Confirm it with " + YES + ".");
-        }
-        String answer = console.readLine("Forget everything that was crawled into %s of %s:%d? [y/N] ",
-                target.database(), target.host(), target.port());
-        if (answer == null || !answer.strip().equalsIgnoreCase("y") && !answer.strip().equalsIgnoreCase("yes")) {
-            throw new FailureException("Nothing was changed.");
+        String what = "everything that was crawled into " + target.database() + " of "
+                + ServerFailure.at(target.host(), target.port());
+        if (!Confirmation.isGiven(own, client.streams(), "This forgets " + what + ".")) {
+            Confirmation.ask(client.streams(), "Forget " + what + "?");
         }
     }
 
@@ -92,7 +78,7 @@ final class CrawlRemovalCommands {
     private static List<Integer> all(CrawlOptions options, CrawlAdministration admin) throws SQLException {
         return options.components() == 0
                 ? List.of()
-                : admin.provideComponents(Math.max(options.components(), admin.components()), "localhost");
+                : CrawlClient.provide(Math.max(options.components(), admin.components()), admin);
     }
 
     private interface Condition {

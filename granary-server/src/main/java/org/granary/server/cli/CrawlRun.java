@@ -41,7 +41,7 @@ final class CrawlRun {
         }
         CrawlFindings findings = admin.findings();
         UrlCounts counts = findings.counts(crawl);
-        CrawlText.summary(end, counts, findings.items(), admin.remembersLinks()).forEach(this::print);
+        CrawlText.summary(end, counts, findings.items(), !admin.isFoundation()).forEach(this::print);
         if (end.type() == CrawlType.DELETE) {
             return 0;
         }
@@ -63,7 +63,7 @@ final class CrawlRun {
 
     private CrawlReport run(ContentSource source, int crawl) throws SQLException {
         CrawlClient.logProblemsOnly();
-        try (StatusLine line = StatusLine.of(client.streams().out());
+        try (StatusLine line = StatusLine.of(client.streams());
                 Gatherer gatherer = Gatherer.start(CrawlClient.address(target),
                         CrawlClient.components(options, admin), source, options.limits(), client.pace());
                 Interrupted interrupted = new Interrupted(() -> {

@@ -14,6 +14,7 @@ import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.Statistics;
 import org.granary.gatherer.protocol.UrlCounts;
+import org.granary.type.Wording;
 
 /// Crawls as commands write them.
 final class CrawlText {
@@ -23,11 +24,6 @@ final class CrawlText {
     private static final int SECONDS = 60;
 
     private CrawlText() {}
-
-    /// A number of things: `1 item`, `2 items`.
-    static String count(int number, String thing) {
-        return number + " " + thing + (number == 1 ? "" : "s");
-    }
 
     /// Where a crawl is, in words.
     static String phase(CrawlReport report) {
@@ -42,9 +38,9 @@ final class CrawlText {
     /// @param queued items that the crawl knows and is not done with
     static String progress(CrawlReport report, int queued, double perSecond, String stage) {
         int done = done(report);
-        return String.format(Locale.ROOT, "%d of %s known so far, %s, %.0f/s (%s)", done,
-                count(done + queued, report.type() == CrawlType.DELETE ? "item" : "URL"),
-                count(report.counts().error(), "error"), perSecond, stage);
+        return String.format(Locale.ROOT, "%,d of %s known so far, %s, %.0f/s (%s)", done,
+                Wording.count(done + queued, report.type() == CrawlType.DELETE ? "item" : "URL"),
+                Wording.count(report.counts().error(), "error"), perSecond, stage);
     }
 
     /// Identifier, type, where it is, items done, errors, when it began, content source.
@@ -60,17 +56,17 @@ final class CrawlText {
     /// @param links whether links to other hosts are remembered
     static List<String> summary(CrawlReport report, UrlCounts counts, int items, boolean links) {
         Statistics done = report.counts();
-        String holds = "The crawl stores hold " + count(items, "item") + ".";
+        String holds = "The crawl stores hold " + Wording.count(items, "item") + ".";
         if (report.type() == CrawlType.DELETE) {
             return List.of(
-                    "Crawl " + report.id() + " is done: " + count(done.delete(), "item") + " deleted" + time(report)
+                    "Crawl " + report.id() + " is done: " + Wording.count(done.delete(), "item") + " deleted" + time(report)
                             + ".",
                     holds);
         }
         // Components may count an item again after one of them has died; the crawl stores do not.
         int changed = Math.min(done.success(), counts.fine());
         List<String> lines = new ArrayList<>();
-        lines.add("Crawl " + report.id() + " is done: " + count(counts.all(), "URL") + time(report) + ".");
+        lines.add("Crawl " + report.id() + " is done: " + Wording.count(counts.all(), "URL") + time(report) + ".");
         lines.add("  new or changed  " + changed);
         lines.add("  unchanged       " + (counts.fine() - changed));
         lines.add("  warnings        " + counts.warnings());
@@ -79,7 +75,7 @@ final class CrawlText {
         if (links) {
             lines.add("  out of scope    " + counts.outOfScope());
         }
-        lines.add("Deleted: " + count(done.delete(), "item") + ". Tried again: " + count(done.retry(), "request") + ".");
+        lines.add("Deleted: " + Wording.count(done.delete(), "item") + ". Tried again: " + Wording.count(done.retry(), "request") + ".");
         lines.add(holds);
         return lines;
     }
@@ -101,7 +97,7 @@ final class CrawlText {
         }
         List<String> lines = new ArrayList<>();
         lines.add(failures.size() < all
-                ? "The first " + failures.size() + " of " + count(all, "URL") + " with errors:"
+                ? "The first " + failures.size() + " of " + Wording.count(all, "URL") + " with errors:"
                 : "With errors:");
         for (FailedUrl failed : failures) {
             lines.add("  " + failed.url());
@@ -138,6 +134,6 @@ final class CrawlText {
     }
 
     private static String age(int seconds) {
-        return seconds < 2 * SECONDS ? count(seconds, "second") : count(seconds / SECONDS, "minute");
+        return seconds < 2 * SECONDS ? Wording.count(seconds, "second") : Wording.count(seconds / SECONDS, "minute");
     }
 }

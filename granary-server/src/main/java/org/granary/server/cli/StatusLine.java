@@ -1,6 +1,5 @@
 package org.granary.server.cli;
 
-import java.io.Console;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -29,9 +28,8 @@ final class StatusLine implements AutoCloseable {
         }
     }
 
-    static StatusLine of(PrintStream out) {
-        Console console = out.equals(System.out) ? System.console() : null;
-        return new StatusLine(out, console != null && console.isTerminal());
+    static StatusLine of(Streams streams) {
+        return new StatusLine(streams.out(), Terminal.isOutput(streams));
     }
 
     /// Shows a line in place of the one before; nothing once it is closed.

@@ -82,8 +82,8 @@ class CrawlCommandsTest extends CrawlFixture {
     @Test
     void whatIsWrongIsSaidInALine() {
         assertThat(crawl("gopher://old/").err()).contains("gopher://old/ is not a URL that can be crawled; use http://, https:// or file:///.");
-        assertThat(crawl(url(), "--depth", "far").err()).contains("--depth is a number from 0 to");
-        assertThat(crawl("component", "--id", "32").err()).contains("--id is a number from 0 to 31, and 32 is not.");
+        assertThat(crawl(url(), "--depth", "far").err()).contains("--depth takes a number from 0 to");
+        assertThat(crawl("component", "--id", "32").err()).contains("--id takes a number from 0 to 31");
         assertThat(crawl("pause", "nobody").err()).contains("There is no content source nobody.");
         assertThat(crawl("file:relative").code()).isEqualTo(2);
         assertThat(done("pause")).contains("No crawl is running.");
@@ -91,10 +91,10 @@ class CrawlCommandsTest extends CrawlFixture {
         assertThat(done("stop")).contains("No crawl is running.");
         Ran nothing = crawl();
         assertThat(nothing.code()).isEqualTo(2);
-        assertThat(nothing.err()).contains("granary: Missing URL. See granary crawl --help.");
+        assertThat(nothing.err()).contains("granary: ", "URL", "See granary crawl --help.");
         Ran unconfirmed = crawl("reset");
         assertThat(unconfirmed.code()).isEqualTo(2);
-        assertThat(unconfirmed.err()).contains("This forgets everything that was crawled", "Confirm it with --yes.");
+        assertThat(unconfirmed.err()).contains("This forgets everything that was crawled", "Give --yes");
         assertThat(done("status")).isEmpty();
     }
 }
