@@ -122,8 +122,8 @@ public final class CrawlFindings {
         String description = url.description();
         return url.errorLevel() == 0 && description != null && description.startsWith(CrawlResult.REDIRECTED)
                 && description.length() < MAX_DESCRIPTION
-                ? description.substring(CrawlResult.REDIRECTED.length())
-                : null;
+                        ? description.substring(CrawlResult.REDIRECTED.length())
+                        : null;
     }
 
     private @Nullable CrawledUrl find(String url) throws SQLException {

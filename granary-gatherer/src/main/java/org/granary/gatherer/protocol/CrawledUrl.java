@@ -9,5 +9,5 @@ import org.jspecify.annotations.Nullable;
 /// @param errorLevel 0 success, 1 warning, 2 error
 /// @param description why it could not be fetched, or where it redirects to
 /// @param parent the document that led there; [LinkRow#NO_SOURCE] for a start address
-public record CrawledUrl(String url, int crawlId, int error, int errorLevel, @Nullable String description, int parent) {
-}
+public record CrawledUrl(String url, int crawlId, int error, int errorLevel, @Nullable String description,
+        int parent) {}

@@ -29,7 +29,7 @@ class InterruptedCommandTest {
                 WebSite web = new WebSite(site);
                 CrawlWorld world = new CrawlWorld(server, 1)) {
             String[] arguments = {"crawl", web.onTheWeb(START.getFirst()), "--name", "site", "--pause", "0",
-                    "--fetches", "1"};
+                "--fetches", "1"};
             Map<String, String> environment = Map.of("GRANARY_SA_PASSWORD", TestServer.PASSWORD, "GRANARY_PORT",
                     Integer.toString(server.port()));
             Path output = folder.resolve("output");

@@ -24,7 +24,8 @@ final class CrawlControlCommands {
     void addTo(CommandSpec root) {
         root.addSubcommand("pause", spec("pause", "Pauses crawls.", CrawlAdministration::pause));
         root.addSubcommand("resume", spec("resume", "Continues crawls that are paused.", CrawlAdministration::resume));
-        root.addSubcommand("stop", spec("stop", "Stops crawls. What they have found stays.", CrawlAdministration::stop));
+        root.addSubcommand("stop",
+                spec("stop", "Stops crawls. What they have found stays.", CrawlAdministration::stop));
     }
 
     private CommandSpec spec(String name, String description, Request request) {
@@ -33,7 +34,8 @@ final class CrawlControlCommands {
                 return run(admin, own.commandLine().getParseResult().matchedPositionalValue(0, (String) null), name,
                         request);
             }
-        }, description + " Without a NAME: those of all content sources. The exit code is 1 when no crawl component runs that could do it.",
+        }, description
+                + " Without a NAME: those of all content sources. The exit code is 1 when no crawl component runs that could do it.",
                 "granary crawl " + name + " https://intranet/");
         return spec.addPositional(PositionalParamSpec.builder().index("0").arity("0..1").paramLabel("NAME")
                 .type(String.class).description("Name of the content source.").build());

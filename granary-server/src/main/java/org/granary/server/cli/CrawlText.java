@@ -59,7 +59,8 @@ final class CrawlText {
         String holds = "The crawl stores hold " + Wording.count(items, "item") + ".";
         if (report.type() == CrawlType.DELETE) {
             return List.of(
-                    "Crawl " + report.id() + " is done: " + Wording.count(done.delete(), "item") + " deleted" + time(report)
+                    "Crawl " + report.id() + " is done: " + Wording.count(done.delete(), "item") + " deleted"
+                            + time(report)
                             + ".",
                     holds);
         }
@@ -75,7 +76,8 @@ final class CrawlText {
         if (links) {
             lines.add("  out of scope    " + counts.outOfScope());
         }
-        lines.add("Deleted: " + Wording.count(done.delete(), "item") + ". Tried again: " + Wording.count(done.retry(), "request") + ".");
+        lines.add("Deleted: " + Wording.count(done.delete(), "item") + ". Tried again: "
+                + Wording.count(done.retry(), "request") + ".");
         lines.add(holds);
         return lines;
     }

@@ -81,7 +81,8 @@ class CrawlCommandsTest extends CrawlFixture {
 
     @Test
     void whatIsWrongIsSaidInALine() {
-        assertThat(crawl("gopher://old/").err()).contains("gopher://old/ is not a URL that can be crawled; use http://, https:// or file:///.");
+        assertThat(crawl("gopher://old/").err())
+                .contains("gopher://old/ is not a URL that can be crawled; use http://, https:// or file:///.");
         assertThat(crawl(url(), "--depth", "far").err()).contains("--depth takes a number from 0 to");
         assertThat(crawl("component", "--id", "32").err()).contains("--id takes a number from 0 to 31");
         assertThat(crawl("pause", "nobody").err()).contains("There is no content source nobody.");

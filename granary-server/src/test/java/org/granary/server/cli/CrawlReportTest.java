@@ -121,8 +121,9 @@ class CrawlReportTest extends CrawlFixture {
             Ran ran = crawl(url(), QUICKLY[0], QUICKLY[1], type);
             assertThat(ran.code()).isEqualTo(1);
             assertThat(ran.err())
-                    .isEqualTo("granary: " + url() + " could not be crawled. The host answered with status 404 Not Found."
-                            + System.lineSeparator());
+                    .isEqualTo(
+                            "granary: " + url() + " could not be crawled. The host answered with status 404 Not Found."
+                                    + System.lineSeparator());
             assertThat(ran.out()).contains("errors          " + (type.equals("--incremental") ? 2 : 1),
                     "The crawl stores hold 0 items.");
         }

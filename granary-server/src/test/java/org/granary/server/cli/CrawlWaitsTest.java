@@ -52,7 +52,8 @@ class CrawlWaitsTest extends CrawlFixture {
             // Nobody has heard of the second one for two minutes.
             ahead = Duration.ofSeconds(130);
             StartedCommand waiting = start(url(), "--pause", "0");
-            waiting.awaitOutput("Waiting for crawl component 1 (server indexer-2), which has not reported for 2 minutes.");
+            waiting.awaitOutput(
+                    "Waiting for crawl component 1 (server indexer-2), which has not reported for 2 minutes.");
             try (ContentSource content = new WebContent(WebSettings.STANDARD);
                     Gatherer second = Gatherer.start(address(), List.of(1), content, CrawlLimits.STANDARD,
                             Pace.HASTY)) {
