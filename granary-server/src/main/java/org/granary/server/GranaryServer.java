@@ -32,6 +32,7 @@ import org.granary.store.StoreException;
 import org.granary.tds.login.Encryption;
 import org.granary.tds.server.TdsServer;
 import org.granary.tds.server.TdsServerSettings;
+import org.granary.tsql.SharedTables;
 import org.granary.tsql.query.QueryLimits;
 import org.granary.type.SqlError;
 import org.granary.type.Wording;
@@ -113,7 +114,10 @@ public final class GranaryServer implements AutoCloseable {
                 settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY),
                 Math.max(1, settings.get(ServerSettings.STORE_CONNECTIONS) - 1));
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,
-                settings.get(ServerSettings.REQUEST_TIMEOUT));
+                settings.get(ServerSettings.REQUEST_TIMEOUT),
+                new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
+                        settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
+                        settings.get(ServerSettings.TRANSACTION_TIMEOUT)));
         GranaryServer server = new GranaryServer(store, catalog,
                 address.listen(wireSettings(settings), join(tls), handler),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));

@@ -7,6 +7,7 @@ import org.granary.session.SessionHandler;
 import org.granary.session.SessionHandler.ServerVersion;
 import org.granary.store.Clock;
 import org.granary.tsql.ServerIdentity;
+import org.granary.tsql.SharedTables;
 import org.granary.tsql.TsqlEngine;
 import org.granary.tsql.batch.Engine;
 import org.granary.tsql.catalog.CatalogObjects;
@@ -22,10 +23,11 @@ final class Sessions {
     private Sessions() {}
 
     static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits,
-            Duration requestTimeout) {
+            Duration requestTimeout, SharedTables.Limits locks) {
         TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(limits), new CatalogObjects(),
                 new CatalogProcedures());
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
-                new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout);
+                new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
+                new SharedTables(locks));
     }
 }

@@ -126,6 +126,7 @@ final class Session implements TdsSession, TsqlSession {
         TokenSink sink = new TokenSink(response, server.serverName(), () -> transactions.count() > 0,
                 state, request instanceof Rpc);
         this.sink = sink;
+        state.temporaryTables().resume();
         try (RequestDeadline.Running running = deadline.begin(cancellation)) {
             try {
                 run(request, sink, running.cancellation());
@@ -140,6 +141,7 @@ final class Session implements TdsSession, TsqlSession {
             }
         } finally {
             this.sink = null;
+            state.temporaryTables().pause();
         }
     }
 
@@ -155,7 +157,7 @@ final class Session implements TdsSession, TsqlSession {
                 sink.endBatch();
             }
             case TransactionManager manager -> {
-                TransactionRequests.run(manager.operation(), transactions, sink);
+                TransactionRequests.run(manager.operation(), transactions, state.options(), sink);
                 sink.endBatch();
             }
             case UnexpectedMessage unexpected -> {

@@ -17,11 +17,6 @@ import org.granary.tsql.TsqlEngine;
 public record SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
         ServerVersion version, Duration requestTimeout, SharedTables sharedTables) implements TdsHandler {
 
-    public SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
-            ServerVersion version, Duration requestTimeout) {
-        this(engine, catalog, logins, serverName, version, requestTimeout, new SharedTables());
-    }
-
     /// The version of SQL Server that clients are told. Drivers and tools choose what they send by it; a build of 0 switches features off.
     public record ServerVersion(int major, int minor, int build) {}
 

@@ -86,6 +86,7 @@ final class TransactionScope implements SessionTransactions {
             return;
         }
         try {
+            temporaryTables.requireOpen();
             for (ClientTransaction transaction : joined.values()) {
                 transaction.commit();
             }

@@ -1,7 +1,6 @@
 package org.granary.tsql;
 
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.Set;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.Cursors;
@@ -14,8 +13,7 @@ public final class SessionState {
     private final SessionOptions options = new SessionOptions();
     private final PreparedStatements prepared = new PreparedStatements();
     private final Cursors cursors = new Cursors();
-    private final TemporaryTables temporaryTables = new TemporaryTables();
-    private final SharedTables shared;
+    private final TemporaryTables temporaryTables;
     private long rowCount;
     private int error;
     private boolean nullLeftOut;
@@ -25,7 +23,7 @@ public final class SessionState {
 
     /// @param shared the global temporary tables of the server
     public SessionState(SharedTables shared) {
-        this.shared = shared;
+        this.temporaryTables = new TemporaryTables(shared);
     }
 
     /// A session that shares nothing with others.
@@ -102,33 +100,20 @@ public final class SessionState {
         this.pendingBulkLoad = statement;
     }
 
-    /// The temporary tables that are the session's own.
+    /// The temporary tables, the session's own and the global ones.
     public TemporaryTables temporaryTables() {
         return temporaryTables;
     }
 
     /// The temporary table of this name (with its `#` or `##`), or null.
     public @Nullable LocalTable temporaryTable(String name) {
-        return isShared(name) ? shared.find(key(name)) : temporaryTables.find(key(name));
-    }
-
-    /// Keeps a new table. Error 2714 if another session was quicker with a global one.
-    public void putTemporaryTable(String name, LocalTable table) {
-        if (isShared(name)) {
-            shared.put(key(name), table, this);
-        } else {
-            temporaryTables.put(key(name), table);
-        }
+        return temporaryTables.find(name);
     }
 
     /// How much memory the rows of all temporary tables of this session take, the global ones that it made included. Any thread may ask, since
     /// other sessions fill those too.
     public long temporaryTableBytes() {
-        return temporaryTables.bytes() + shared.bytesOf(this);
-    }
-
-    public @Nullable LocalTable removeTemporaryTable(String name) {
-        return isShared(name) ? shared.remove(key(name)) : temporaryTables.remove(key(name));
+        return temporaryTables.bytes();
     }
 
     /// The temporary tables that only this session sees, for [#retainTemporaryTables].
@@ -139,10 +124,6 @@ public final class SessionState {
     /// Drops the others: a table that the text of an EXEC or of sp_executesql made goes with it.
     public void retainTemporaryTables(Set<String> names) {
         temporaryTables.retain(names);
-    }
-
-    private static boolean isShared(String name) {
-        return name.startsWith("##");
     }
 
     /// SET XACT_ABORT: whether an error or an attention rolls the transaction back.
@@ -169,15 +150,10 @@ public final class SessionState {
         prepared.clear();
         cursors.closeAll();
         temporaryTables.clear();
-        shared.removeThoseOf(this);
         rowCount = 0;
         error = 0;
         identity = null;
         caught = null;
         pendingBulkLoad = null;
-    }
-
-    private static String key(String name) {
-        return name.toLowerCase(Locale.ROOT);
     }
 }

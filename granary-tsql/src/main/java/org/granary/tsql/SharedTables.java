@@ -1,42 +1,308 @@
 package org.granary.tsql;
 
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 import org.granary.tsql.eval.LocalTable;
-import org.granary.type.SqlError;
+import org.granary.type.Cancellation;
+import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// The global temporary tables of a server (`##t`): every session sees them, and they go when the session that made them ends or is reset. A
-/// statement that is reading one then still reads it to the end.
+/// The global temporary tables of a server (`##t`) and the locks on them: any number of sessions share a table, or one has it alone. Every session sees the tables;
+/// they go when the session that made them ends or is reset.
+///
+/// All sessions wait in one monitor, which is never held for long: rows are read and written outside of it. Nothing enters it while it holds the lock of a table.
 public final class SharedTables {
-    private final Map<String, Shared> tables = new ConcurrentHashMap<>();
+    private final Limits limits;
+    private final ReentrantLock monitor = new ReentrantLock();
+    private final Condition released = monitor.newCondition();
+    private final Map<String, Entry> entries = new ConcurrentHashMap<>();
 
-    private record Shared(LocalTable table, SessionState maker) {}
-
-    @Nullable
-    LocalTable find(String key) {
-        Shared shared = tables.get(key);
-        return shared == null ? null : shared.table();
+    /// @param lockTimeout how long a statement waits for a lock, unless its session has set LOCK_TIMEOUT
+    /// @param idleTransaction how long a transaction may keep others waiting while its client does nothing
+    /// @param wholeTransaction how long a transaction may keep others waiting at all
+    public record Limits(Duration lockTimeout, Duration idleTransaction, Duration wholeTransaction) {
+        public static final Limits DEFAULT = new Limits(Duration.ofSeconds(30), Duration.ofMinutes(1),
+                Duration.ofMinutes(10));
     }
 
-    void put(String key, LocalTable table, SessionState maker) {
-        if (tables.putIfAbsent(key, new Shared(table, maker)) != null) {
-            throw new SqlError(2714, 16, 6, "There is already an object named '" + key + "' in the database.");
+    /// The session, from its beginning or its last reset, that made a table.
+    static final class Maker {
+        private volatile boolean gone;
+    }
+
+    record Version(LocalTable table, Maker maker) {
+        boolean isGone() {
+            return maker.gone;
         }
     }
 
+    /// What there is of one name. The one that has it alone may have created or dropped the table; the others see it as it was before.
+    static final class Entry {
+        private final String key;
+        private final Set<GlobalTables> readers = new HashSet<>();
+        private @Nullable GlobalTables writer;
+        private int waiters;
+        private volatile @Nullable Version committed;
+        private volatile @Nullable Version current;
+
+        private Entry(String key) {
+            this.key = key;
+        }
+
+        /// In the monitor.
+        boolean isWrittenBy(GlobalTables session) {
+            return writer == session;
+        }
+
+        /// For the writer.
+        @Nullable
+        Version current() {
+            return current;
+        }
+
+        /// For the writer, and for undoing what it did.
+        void define(@Nullable Version next) {
+            current = next;
+        }
+    }
+
+    /// What a session waits for.
+    enum Request {
+        SHARED, EXCLUSIVE, DEFINITION
+    }
+
+    record Waiting(Entry entry, Request request) {}
+
+    public SharedTables(Limits limits) {
+        this.limits = limits;
+    }
+
+    public SharedTables() {
+        this(Limits.DEFAULT);
+    }
+
+    void monitored(Runnable action) {
+        monitor.lock();
+        try {
+            action.run();
+        } finally {
+            monitor.unlock();
+        }
+    }
+
+    /// Whether there may be such a table.
+    boolean has(String key) {
+        return entries.containsKey(key);
+    }
+
+    /// The entry that the caller has locked.
+    Entry entry(String key) {
+        Entry entry = entries.get(key);
+        if (entry == null) {
+            throw new IllegalStateException("nobody has locked " + key);
+        }
+        return entry;
+    }
+
     @Nullable
-    LocalTable remove(String key) {
-        Shared shared = tables.remove(key);
-        return shared == null ? null : shared.table();
+    LocalTable visible(String key, GlobalTables session) {
+        Entry entry = entries.get(key);
+        if (entry == null) {
+            return null;
+        }
+        monitor.lock();
+        try {
+            boolean holds = entry.writer == session || entry.readers.contains(session);
+            Version version = entry.writer == session ? entry.current : entry.committed;
+            return version == null || (version.isGone() && !holds) ? null : version.table();
+        } finally {
+            monitor.unlock();
+        }
     }
 
-    long bytesOf(SessionState maker) {
-        return tables.values().stream().filter(shared -> shared.maker() == maker)
-                .mapToLong(shared -> shared.table().bytes()).sum();
+    long bytesOf(Maker maker) {
+        long bytes = 0;
+        for (Entry entry : entries.values()) {
+            Version current = entry.current;
+            Version committed = entry.committed;
+            bytes += current != null && current.maker() == maker ? current.table().bytes() : 0;
+            bytes += committed != null && !committed.equals(current) && committed.maker() == maker
+                    ? committed.table().bytes()
+                    : 0;
+        }
+        return bytes;
     }
 
-    void removeThoseOf(SessionState maker) {
-        tables.values().removeIf(shared -> shared.maker() == maker);
+    Entry acquire(String key, GlobalTables session, boolean exclusive, LockWait wait) {
+        return await(key, session, exclusive ? Request.EXCLUSIVE : Request.SHARED, wait);
+    }
+
+    /// Waits until nobody else is creating or dropping the table.
+    void awaitDefinition(String key, GlobalTables session, LockWait wait) {
+        await(key, session, Request.DEFINITION, wait);
+    }
+
+    private Entry await(String key, GlobalTables session, Request request, LockWait wait) {
+        long patience = wait.timeoutMillis() < 0
+                ? limits.lockTimeout().toNanos()
+                : wait.timeoutMillis() * 1_000_000;
+        long deadline = System.nanoTime() + patience;
+        try (Cancellation.Registration _ = wait.cancellation().onCancel(() -> monitored(this::wake))) {
+            monitor.lock();
+            try {
+                Entry entry = entries.computeIfAbsent(key, Entry::new);
+                entry.waiters++;
+                session.waiting(new Waiting(entry, request));
+                try {
+                    while (!blockers(entry, session, request).isEmpty()) {
+                        waitOnce(session, wait, deadline);
+                    }
+                    grant(entry, session, request);
+                } finally {
+                    session.waiting(null);
+                    entry.waiters--;
+                    tidy(entry);
+                }
+                return entry;
+            } finally {
+                monitor.unlock();
+            }
+        }
+    }
+
+    private static void grant(Entry entry, GlobalTables session, Request request) {
+        switch (request) {
+            case EXCLUSIVE -> {
+                entry.readers.remove(session);
+                entry.writer = session;
+            }
+            case SHARED -> {
+                if (entry.writer != session) {
+                    entry.readers.add(session);
+                }
+            }
+            case DEFINITION -> {
+            }
+        }
+    }
+
+    private void waitOnce(GlobalTables session, LockWait wait, long deadline) {
+        wait.cancellation().check();
+        Set<GlobalTables> others = others(session);
+        long left = deadline - System.nanoTime();
+        for (GlobalTables other : others) {
+            long untilLate = other.rollbackIfLate(limits);
+            if (untilLate == 0) {
+                return;
+            }
+            left = Math.min(left, untilLate);
+        }
+        if (reaches(others, session)) {
+            throw SqlErrors.deadlock(wait.spid());
+        }
+        if (deadline - System.nanoTime() <= 0) {
+            throw SqlErrors.lockTimeout();
+        }
+        try {
+            released.awaitNanos(left);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            throw new Cancellation.CancelledException();
+        }
+    }
+
+    /// The sessions that a session waits for now.
+    private static Set<GlobalTables> others(GlobalTables session) {
+        Waiting waiting = session.waiting();
+        return waiting == null ? Set.of() : blockers(waiting.entry(), session, waiting.request());
+    }
+
+    private static Set<GlobalTables> blockers(Entry entry, GlobalTables session, Request request) {
+        Set<GlobalTables> found = new HashSet<>();
+        GlobalTables writer = entry.writer;
+        boolean written = writer != null && writer != session;
+        switch (request) {
+            case DEFINITION -> {
+                if (written && entry.current != entry.committed) {
+                    found.add(writer);
+                }
+            }
+            case SHARED, EXCLUSIVE -> {
+                if (written) {
+                    found.add(writer);
+                }
+                if (request == Request.EXCLUSIVE) {
+                    found.addAll(entry.readers);
+                    found.remove(session);
+                }
+            }
+        }
+        return found;
+    }
+
+    /// Whether these sessions, or those that they wait for, wait for this one. A circle closes when its last session begins to wait, so it is enough to look then.
+    private static boolean reaches(Set<GlobalTables> from, GlobalTables session) {
+        Set<GlobalTables> seen = new HashSet<>(from);
+        Deque<GlobalTables> next = new ArrayDeque<>(from);
+        while (!next.isEmpty()) {
+            for (GlobalTables other : others(next.remove())) {
+                if (other == session) {
+                    return true;
+                }
+                if (seen.add(other)) {
+                    next.add(other);
+                }
+            }
+        }
+        return false;
+    }
+
+    // What follows is called in the monitor.
+
+    void wake() {
+        released.signalAll();
+    }
+
+    void release(Entry entry, GlobalTables session) {
+        entry.readers.remove(session);
+        if (entry.writer == session) {
+            entry.writer = null;
+            entry.committed = entry.current;
+        }
+        tidy(entry);
+        wake();
+    }
+
+    /// Tables that this session made are gone; those that another session has locked stay for it until it gives them back.
+    void forget(Maker maker, GlobalTables session) {
+        maker.gone = true;
+        for (Entry entry : entries.values()) {
+            if (entry.writer == session && entry.current != null && entry.current.isGone()) {
+                entry.current = null;
+                entry.committed = null;
+            }
+            tidy(entry);
+        }
+    }
+
+    private void tidy(Entry entry) {
+        if (entry.writer != null || !entry.readers.isEmpty()) {
+            return;
+        }
+        Version version = entry.committed;
+        if (version != null && version.isGone()) {
+            entry.committed = null;
+            entry.current = null;
+        }
+        if (entry.committed == null && entry.waiters == 0) {
+            entries.remove(entry.key);
+        }
     }
 }

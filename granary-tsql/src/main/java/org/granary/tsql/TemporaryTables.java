@@ -1,152 +1,148 @@
 package org.granary.tsql;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.granary.tsql.eval.LocalTable;
 import org.jspecify.annotations.Nullable;
 
-/// The temporary tables of one session, which follow its transactions: what a transaction did to them is undone when it is rolled back. Used by one thread at a
-/// time, but for [#bytes].
-///
-/// A table tells before it changes, and gives what it takes to go back the first time in each stretch between two savepoints; later changes of the stretch need
-/// nothing more.
+/// The temporary tables of one session, its own (`#t`) and those of the server (`##t`), which follow its transactions: what a transaction did to them is undone
+/// when it is rolled back. Used by one thread at a time, but for [#bytes].
 public final class TemporaryTables {
-    private final Map<String, LocalTable> tables = new ConcurrentHashMap<>();
-    /// One for the beginning of the transaction and one for each savepoint; none outside of a transaction.
-    private final List<Stretch> stretches = new ArrayList<>();
-    /// What is kept for going back to savepoints.
-    private final AtomicLong held = new AtomicLong();
+    private final Map<String, LocalTable> own = new ConcurrentHashMap<>();
+    private final UndoLog log = new UndoLog();
+    private final GlobalTables global;
 
-    private static final class Stretch {
-        private final List<Runnable> undo = new ArrayList<>();
-        private final IdentityHashMap<LocalTable, Runnable> made = new IdentityHashMap<>();
-        private final Set<LocalTable> changed = Collections.newSetFromMap(new IdentityHashMap<>());
-        private long held;
-
-        void goBack() {
-            undo.reversed().forEach(Runnable::run);
-        }
+    /// @param shared the global temporary tables of the server
+    public TemporaryTables(SharedTables shared) {
+        this.global = new GlobalTables(shared);
     }
 
-    /// The table of this name (with its `#`), or null.
+    /// The tables of a session that shares nothing with others.
+    public TemporaryTables() {
+        this(new SharedTables());
+    }
+
+    /// The global temporary tables, as this session sees them.
+    public GlobalTables global() {
+        return global;
+    }
+
+    static boolean isGlobal(String name) {
+        return name.startsWith("##");
+    }
+
+    /// The table of this name (with its `#` or `##`), or null. Does not wait: a global table is as it was last committed, or as this session has made it.
     public @Nullable LocalTable find(String name) {
-        return tables.get(key(name));
+        return isGlobal(name) ? global.find(key(name)) : own.get(key(name));
     }
 
-    public void put(String name, LocalTable table) {
+    /// The table of this name, or null; waits for a session that is creating or dropping it.
+    public @Nullable LocalTable await(String name, LockWait wait) {
+        return isGlobal(name) ? global.await(key(name), wait) : own.get(key(name));
+    }
+
+    /// Keeps a new table. Error 2714 if there is one of this name.
+    public void create(String name, LocalTable table, LockWait wait) {
         String key = key(name);
-        tables.put(key, table);
-        table.onChange(this::changing);
-        if (!stretches.isEmpty()) {
-            Runnable undo = () -> tables.remove(key);
-            stretches.getLast().undo.add(undo);
-            stretches.getLast().made.put(table, undo);
+        if (isGlobal(name)) {
+            global.create(name, key, table, wait);
+            return;
         }
+        if (own.putIfAbsent(key, table) != null) {
+            throw GlobalTables.alreadyThere(name);
+        }
+        table.onChange(log::changing);
+        log.created(table, () -> own.remove(key));
     }
 
-    public @Nullable LocalTable remove(String name) {
+    /// @return whether there was such a table
+    public boolean drop(String name, LockWait wait) {
         String key = key(name);
-        LocalTable removed = tables.remove(key);
-        if (removed != null && !stretches.isEmpty()) {
-            Stretch stretch = stretches.getLast();
-            Runnable made = stretch.made.remove(removed);
-            if (made == null) {
-                stretch.undo.add(() -> tables.put(key, removed));
-                hold(stretch, removed);
-            } else {
-                // It came and went: there is nothing to go back to, and nothing to keep.
-                stretch.undo.remove(stretch.undo.lastIndexOf(made));
-            }
-        }
-        return removed;
+        return isGlobal(name) ? global.drop(key, wait) : dropOwn(key);
     }
 
+    private boolean dropOwn(String key) {
+        LocalTable dropped = own.remove(key);
+        if (dropped == null) {
+            return false;
+        }
+        log.dropped(dropped, () -> own.put(key, dropped));
+        return true;
+    }
+
+    /// The names of the session's own tables, for [#retain].
     Set<String> names() {
-        return Set.copyOf(tables.keySet());
+        return Set.copyOf(own.keySet());
     }
 
-    /// Removes the others.
+    /// Removes the session's other tables.
     void retain(Set<String> names) {
         for (String name : names()) {
             if (!names.contains(name)) {
-                remove(name);
+                dropOwn(name);
             }
         }
     }
 
-    private void changing(LocalTable table) {
-        if (stretches.isEmpty()) {
-            return;
-        }
-        Stretch stretch = stretches.getLast();
-        if (!stretch.made.containsKey(table) && stretch.changed.add(table)) {
-            stretch.undo.add(table.wayBack());
-            hold(stretch, table);
-        }
-    }
-
-    private void hold(Stretch stretch, LocalTable table) {
-        if (stretches.size() > 1) {
-            long bytes = table.bytes();
-            stretch.held += bytes;
-            held.addAndGet(bytes);
-        }
-    }
-
-    /// How much memory the rows of all tables take, and what is kept for going back to savepoints. What is kept for the beginning of the transaction is not
-    /// counted, so that a transaction may use as much room as any other work. Any thread may ask.
+    /// How much memory the rows of all tables take that this session made, and what is kept for going back to savepoints. Any thread may ask, since other sessions
+    /// fill the global ones too.
     public long bytes() {
-        return tables.values().stream().mapToLong(LocalTable::bytes).sum() + held.get();
+        return own.values().stream().mapToLong(LocalTable::bytes).sum() + log.heldBytes() + global.bytes();
     }
 
     /// A transaction begins.
     public void begin() {
-        end();
-        stretches.add(new Stretch());
+        log.begin();
+        global.begin();
     }
 
     /// A savepoint is set.
     public void save() {
-        stretches.add(new Stretch());
+        log.save();
+        global.save();
+    }
+
+    /// Error 1205 if the transaction has been rolled back in the global tables, because it was idle for too long.
+    public void requireOpen() {
+        global.requireOpen();
     }
 
     public void commit() {
-        end();
+        log.end();
+        global.commit();
     }
 
     public void rollback() {
-        stretches.reversed().forEach(Stretch::goBack);
-        end();
+        log.rollback();
+        global.rollback();
     }
 
     /// @param savepoint its number, from 0; it stays
     public void rollbackTo(int savepoint) {
-        List<Stretch> undone = stretches.subList(savepoint + 1, stretches.size());
-        undone.reversed().forEach(Stretch::goBack);
-        undone.forEach(stretch -> held.addAndGet(-stretch.held));
-        undone.clear();
-        stretches.add(new Stretch());
+        log.rollbackTo(savepoint);
+        global.rollbackTo(savepoint);
     }
 
-    /// All tables go, for good.
+    /// A request of the session begins to run.
+    public void resume() {
+        global.resume();
+    }
+
+    /// The request has ended, and the session waits for the next.
+    public void pause() {
+        global.pause();
+    }
+
+    /// All tables that this session made go, for good.
     void clear() {
-        tables.clear();
-        end();
+        own.clear();
+        log.forget();
+        global.clear();
     }
 
-    private void end() {
-        stretches.clear();
-        held.set(0);
-    }
-
-    private static String key(String name) {
+    static String key(String name) {
         return name.toLowerCase(Locale.ROOT);
     }
 }

@@ -13,5 +13,6 @@ public record Query(List<CommonTable> with, QueryBody body, List<OrderItem> orde
         @Nullable Expression fetch, int line) {
 
     /// @param columns names given after the table's; empty when the query's own are used
-    public record CommonTable(String name, List<String> columns, Query query, int line) {}
+    /// @param maxRecursion how deep it may go if it uses itself; 0 without end
+    public record CommonTable(String name, List<String> columns, Query query, int maxRecursion, int line) {}
 }

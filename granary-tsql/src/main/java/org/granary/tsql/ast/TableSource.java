@@ -1,15 +1,20 @@
 package org.granary.tsql.ast;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Something in a FROM clause. Table hints are accepted and dropped.
+/// Something in a FROM clause.
 public sealed interface TableSource {
 
     int line();
 
     /// A table, view, temporary table or common table expression.
-    record Named(ObjectName name, @Nullable String alias, int line) implements TableSource {}
+    record Named(ObjectName name, @Nullable String alias, Set<TableHint> hints, int line) implements TableSource {
+        public Named(ObjectName name, @Nullable String alias, int line) {
+            this(name, alias, Set.of(), line);
+        }
+    }
 
     /// `@t`, declared by DECLARE @t TABLE.
     record TableVariable(String name, @Nullable String alias, int line) implements TableSource {}

@@ -14,6 +14,7 @@ import org.granary.tsql.parse.TsqlParser.DeleteContext;
 import org.granary.tsql.parse.TsqlParser.InsertBulkContext;
 import org.granary.tsql.parse.TsqlParser.InsertContext;
 import org.granary.tsql.parse.TsqlParser.InsertSourceContext;
+import org.granary.tsql.parse.TsqlParser.QueryHintContext;
 import org.granary.tsql.parse.TsqlParser.TargetContext;
 import org.granary.tsql.parse.TsqlParser.UpdateContext;
 import org.granary.tsql.parse.TsqlParser.UpdateItemContext;
@@ -34,7 +35,7 @@ final class ChangeBuilder {
 
     /// SELECT, INSERT, UPDATE or DELETE, with the common table expressions before it.
     Statement change(DataStatementContext context) {
-        List<Query.CommonTable> with = tree.queries().with(context.with());
+        List<Query.CommonTable> with = tree.queries().with(context.with(), Hints.maxRecursion(hint(context)));
         if (context.selectStatement() != null) {
             return new Statement.Select(tree.queries().query(with, context.selectStatement().query()),
                     ExpressionBuilder.line(context));
@@ -45,10 +46,21 @@ final class ChangeBuilder {
         return context.update() != null ? update(with, context.update()) : delete(with, context.delete());
     }
 
+    private static @Nullable QueryHintContext hint(DataStatementContext context) {
+        if (context.selectStatement() != null) {
+            return context.selectStatement().queryHint();
+        }
+        if (context.insert() != null) {
+            return context.insert().queryHint();
+        }
+        return context.update() != null ? context.update().queryHint() : context.delete().queryHint();
+    }
+
     private Statement insert(List<Query.CommonTable> with, InsertContext context) {
         if (context.top() != null) {
             throw SyntaxErrors.unsupported("INSERT TOP", ExpressionBuilder.line(context));
         }
+        Hints.ofTable(context.tableHint());
         return new Statement.Insert(with, target(context.target()),
                 Names.of(context.columnNames()), source(context.insertSource()), ExpressionBuilder.line(context));
     }
@@ -94,6 +106,7 @@ final class ChangeBuilder {
     private Statement update(List<Query.CommonTable> with, UpdateContext context) {
         List<Assignment> assignments = new ArrayList<>();
         TableTarget target = target(context.target());
+        Hints.ofTable(context.tableHint());
         context.updateItem().forEach(item -> assignments.add(assignment(item)));
         return new Statement.Update(with, tree.queries().top(context.top()), target,
                 List.copyOf(assignments), tree.queries().sources(context.tableSource()),
@@ -111,6 +124,7 @@ final class ChangeBuilder {
     }
 
     private Statement delete(List<Query.CommonTable> with, DeleteContext context) {
+        Hints.ofTable(context.tableHint());
         return new Statement.Delete(with, tree.queries().top(context.top()),
                 target(context.target()), tree.queries().sources(context.tableSource()),
                 tree.conditions().conditionOrNull(context.expression()), ExpressionBuilder.line(context));

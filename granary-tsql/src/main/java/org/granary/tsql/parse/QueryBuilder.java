@@ -46,11 +46,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Builds the queries of the tree.
 final class QueryBuilder {
-    /// `FROM t (NOLOCK)`, the old way to write a table hint, looks like a call.
-    private static final Set<String> HINTS = Set.of("NOLOCK", "READUNCOMMITTED", "READCOMMITTED", "READPAST", "UPDLOCK",
-            "ROWLOCK", "TABLOCK", "TABLOCKX", "XLOCK", "HOLDLOCK", "SERIALIZABLE", "REPEATABLEREAD", "PAGLOCK",
-            "NOWAIT");
-
     private final TreeBuilder tree;
 
     QueryBuilder(TreeBuilder tree) {
@@ -88,11 +83,12 @@ final class QueryBuilder {
                 paging == null ? null : tree.expressions().valueOrNull(paging.take), body.line());
     }
 
-    List<Query.CommonTable> with(@Nullable WithContext context) {
+    /// @param maxRecursion of the statement's OPTION clause
+    List<Query.CommonTable> with(@Nullable WithContext context, int maxRecursion) {
         List<Query.CommonTable> tables = new ArrayList<>();
         if (context != null) {
             context.commonTable().forEach(table -> tables.add(new Query.CommonTable(Names.of(table.id()),
-                    Names.of(table.columnNames()), query(table.query()), ExpressionBuilder.line(table))));
+                    Names.of(table.columnNames()), query(table.query()), maxRecursion, ExpressionBuilder.line(table))));
         }
         return List.copyOf(tables);
     }
@@ -262,7 +258,8 @@ final class QueryBuilder {
         int line = ExpressionBuilder.line(context);
         return switch (context) {
             case NamedTableContext named ->
-                new TableSource.Named(Names.of(named.objectName()), Names.ofNullable(named.id()), line);
+                new TableSource.Named(Names.of(named.objectName()), Names.ofNullable(named.id()),
+                        Hints.ofTable(named.tableHint()), line);
             case VariableTableContext variable ->
                 new TableSource.TableVariable(tree.variables().use(variable.LOCAL().getSymbol(), true),
                         Names.ofNullable(variable.id()), line);
@@ -285,7 +282,9 @@ final class QueryBuilder {
                 name.schema() != null || name.name().toLowerCase(Locale.ROOT).startsWith("fn_"));
         boolean hints = !arguments.isEmpty() && arguments.stream().allMatch(QueryBuilder::isHint);
         if (hints) {
-            return new TableSource.Named(name, Names.ofNullable(context.id()), line);
+            return new TableSource.Named(name, Names.ofNullable(context.id()),
+                    Hints.ofWords(arguments.stream().map(word -> ((Expression.ColumnReference) word).name()).toList()),
+                    line);
         }
         return new TableSource.Function(name, arguments, Names.ofNullable(context.id()),
                 Names.of(context.columnNames()), line);
@@ -293,6 +292,6 @@ final class QueryBuilder {
 
     private static boolean isHint(Expression argument) {
         return argument instanceof Expression.ColumnReference word && word.qualifier().isEmpty()
-                && HINTS.contains(ExpressionBuilder.upper(word.name()));
+                && Hints.isLock(word.name());
     }
 }

@@ -24,11 +24,13 @@ final class Execution {
     private final Frame frame;
     private final MemoryBudget memory;
     private final Semaphore severalDatabases;
+    private final TemporaryUse temporary;
     private final Map<Integer, Used> used = new HashMap<>();
     private final Map<Integer, Transaction> open = new HashMap<>();
     private final Map<Object, Object> cache = new HashMap<>();
     private int generation;
     private boolean running;
+    private boolean locked;
 
     private record Used(DatabaseCatalog database, Access access) {}
 
@@ -36,6 +38,7 @@ final class Execution {
         this.frame = frame;
         this.memory = new MemoryBudget(limits.queryBytes(), "the query (setting query-memory)");
         this.severalDatabases = limits.severalDatabases();
+        this.temporary = new TemporaryUse(frame);
     }
 
     Frame frame() {
@@ -44,6 +47,11 @@ final class Execution {
 
     MemoryBudget memory() {
         return memory;
+    }
+
+    /// The temporary tables that the statement uses.
+    TemporaryUse temporary() {
+        return temporary;
     }
 
     /// Rises with each run: results that hold for one run are remembered under it.
@@ -87,19 +95,34 @@ final class Execution {
         return (T) value;
     }
 
-    /// Runs the statement with all its transactions open. A store may run `body` again from the start.
+    /// Runs the statement with its locks taken and all its transactions open. A store may run `body` again from the start.
     <T extends @Nullable Object> T run(Supplier<T> body) {
         return run(() -> false, body);
     }
 
     /// The same with a body that can be run again only until `spent` answers true.
     <T extends @Nullable Object> T run(BooleanSupplier spent, Supplier<T> body) {
-        return running ? body.get() : runAll(spent, body);
+        return running ? body.get() : locked(() -> runAll(spent, body));
     }
 
     /// The same with a body that can be run only once.
     <T extends @Nullable Object> T runOnce(Supplier<T> body) {
-        return running ? body.get() : runAll(null, body);
+        return running ? body.get() : locked(() -> runAll(null, body));
+    }
+
+    /// Runs `body` with the temporary tables locked that the statement uses, for statements that change them after their transactions have ended.
+    <T extends @Nullable Object> T locked(Supplier<T> body) {
+        if (locked) {
+            return body.get();
+        }
+        locked = true;
+        try {
+            temporary.begin();
+            return body.get();
+        } finally {
+            locked = false;
+            temporary.end();
+        }
     }
 
     /// @param spent null: the body can be run only once

@@ -78,6 +78,9 @@ final class FromBinder {
             return derived(plan, alias == null ? name.name() : alias, false);
         }
         Tables.Found found = queries.tables().find(name, queries.execution());
+        if (found.relation() instanceof MemoryTable table) {
+            queries.execution().temporary().reads(table, named.hints());
+        }
         return table(found.relation(), alias == null ? found.names() : List.of(alias), alias != null);
     }
 

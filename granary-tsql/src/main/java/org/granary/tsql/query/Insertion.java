@@ -50,7 +50,10 @@ final class Insertion {
             case TableTarget.Variable variable -> RowWriter.into(
                     LocalTables.of(frame.variables().table(variable.name())));
             case TableTarget.Named named -> switch (tables.find(named.name(), execution).relation()) {
-                case MemoryTable table -> RowWriter.into(table);
+                case MemoryTable table -> {
+                    execution.temporary().writes(table);
+                    yield RowWriter.into(table);
+                }
                 case StoreRelation relation -> into(relation);
                 default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
             };
@@ -270,16 +273,20 @@ final class Insertion {
 
     /// @param source gives all rows each time that it is called
     private long writeAll(Consumer<Consumer<@Nullable Object[]>> source) {
-        long count = execution.run(() -> write(source));
-        writer.end();
-        return count;
+        return execution.locked(() -> {
+            long count = execution.run(() -> write(source));
+            writer.end();
+            return count;
+        });
     }
 
     /// @param source gives its rows only once
     private long writeOnce(Consumer<Consumer<@Nullable Object[]>> source) {
-        long count = execution.runOnce(() -> write(source));
-        writer.end();
-        return count;
+        return execution.locked(() -> {
+            long count = execution.runOnce(() -> write(source));
+            writer.end();
+            return count;
+        });
     }
 
     private long write(Consumer<Consumer<@Nullable Object[]>> source) {

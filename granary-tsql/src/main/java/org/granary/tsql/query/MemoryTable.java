@@ -6,25 +6,23 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
 import org.granary.tsql.eval.LocalTable;
-import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. ROLLBACK undoes changes of a
-/// session's own temporary tables, since the session listens to them; not those of table variables and global temporary tables.
+/// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. ROLLBACK undoes changes of
+/// temporary tables, since the session that changes one listens to it; not those of table variables.
 ///
-/// Global temporary tables are used by many sessions at once: reading takes the rows of one moment, and every change holds the lock.
+/// Global temporary tables are used by many sessions at once. A session that changes one has locked it ([Execution]), so there is one writer; the lock in here is
+/// for those who read meanwhile what is not committed.
 final class MemoryTable implements LocalTable, MemoryRelation {
     private final String name;
     private final List<Column> columns;
@@ -39,6 +37,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     /// Atomic because the room of other tables counts it too.
     private final AtomicLong bytes = new AtomicLong();
     private long nextIdentity;
+    private long identityIncrement = 1;
     private Consumer<LocalTable> listener = _ -> {};
 
     /// What this table and those beside it may hold together.
@@ -79,7 +78,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
 
     @Override
     public List<@Nullable Object[]> rows(Execution execution) {
-        return rows();
+        return execution.temporary().rowsOf(this);
     }
 
     /// The rows of this moment.
@@ -92,23 +91,14 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         }
     }
 
-    /// Keeps others from changing the table meanwhile.
-    ///
-    /// @param whileWaiting called now and then until it is this statement's turn; may throw
-    <T extends @Nullable Object> T exclusively(Runnable whileWaiting, Supplier<T> change) {
-        try {
-            while (!lock.tryLock(100, TimeUnit.MILLISECONDS)) {
-                whileWaiting.run();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new Cancellation.CancelledException();
-        }
-        try {
-            return change.get();
-        } finally {
-            lock.unlock();
-        }
+    /// Whether other sessions use it too.
+    boolean isGlobal() {
+        return name.startsWith("##");
+    }
+
+    /// Whether it is a table variable, which no transaction rolls back.
+    boolean isVariable() {
+        return name.startsWith("@");
     }
 
     @Override
@@ -121,19 +111,19 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         return definitions.isEmpty() ? null : definitions.get(column).defaultValue();
     }
 
-    long takeIdentity(int column) {
+    long takeIdentity() {
         lock.lock();
         try {
             long value = nextIdentity;
-            nextIdentity += identityIncrement(column);
+            nextIdentity += identityIncrement;
             return value;
         } finally {
             lock.unlock();
         }
     }
 
-    long identityIncrement(int column) {
-        return definitions.isEmpty() ? 1 : definitions.get(column).identityIncrement();
+    long identityIncrement() {
+        return identityIncrement;
     }
 
     long nextIdentity() {
@@ -162,7 +152,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         room.require(more, name);
     }
 
-    /// Replaces all rows, after checking keys (2627) and size (701). What they were made from is read in the same [#exclusively].
+    /// Replaces all rows, after checking keys (2627) and size (701).
     void replace(List<@Nullable Object[]> next) {
         listener.accept(this);
         room.require(bytes(next) - bytes.get(), name);
@@ -173,10 +163,15 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         List<Set<RowKey>> nextKeys = new ArrayList<>();
         keys.forEach(_ -> nextKeys.add(new HashSet<>()));
         addKeys(next, nextKeys);
-        bytes.set(bytes(next));
-        rows = next.toArray(new @Nullable Object[0][]);
-        size = rows.length;
-        keyValues = nextKeys;
+        lock.lock();
+        try {
+            bytes.set(bytes(next));
+            rows = next.toArray(new @Nullable Object[0][]);
+            size = rows.length;
+            keyValues = nextKeys;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// Adds rows behind those that are there. Scans that are running do not see them.
@@ -218,13 +213,21 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     @Override
     public Runnable wayBack() {
         List<@Nullable Object[]> kept = rows();
-        return () -> set(kept);
+        long identity = nextIdentity;
+        return () -> {
+            set(kept);
+            // Values that were made stay used, but a TRUNCATE that began again is undone.
+            nextIdentity = identityIncrement < 0
+                    ? Math.min(identity, nextIdentity)
+                    : Math.max(identity, nextIdentity);
+        };
     }
 
     private void restartIdentity() {
         for (ColumnDefinition definition : definitions) {
             if (definition.column().identity()) {
                 nextIdentity = definition.identitySeed();
+                identityIncrement = definition.identityIncrement();
             }
         }
     }

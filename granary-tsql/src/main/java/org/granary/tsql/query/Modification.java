@@ -48,6 +48,7 @@ final class Modification {
             case StoreRelation relation -> throw QueryExecutor.denied(verb, relation);
             default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
         };
+        execution.temporary().writes(table);
         for (int i = 0; i < target.width(); i++) {
             target.want(i);
         }
@@ -114,11 +115,11 @@ final class Modification {
     /// The store may run the statement again as long as the table has not been changed.
     private long change(Supplier<Long> body) {
         AtomicBoolean changed = new AtomicBoolean();
-        return execution.run(changed::get, () -> table.exclusively(execution::checkCancelled, () -> {
+        return execution.run(changed::get, () -> {
             long count = body.get();
             changed.set(true);
             return count;
-        }));
+        });
     }
 
     private interface Found {

@@ -22,7 +22,7 @@ record NumberedTable(MemoryTable table) implements MemoryRelation {
         return execution.once(this, () -> {
             List<@Nullable Object[]> numbered = new ArrayList<>();
             for (@Nullable
-            Object[] row : table.rows()) {
+            Object[] row : table.rows(execution)) {
                 @Nullable
                 Object[] more = Arrays.copyOf(row, row.length + 1);
                 more[row.length] = numbered.size();

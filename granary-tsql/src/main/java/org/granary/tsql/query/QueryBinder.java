@@ -29,8 +29,10 @@ final class QueryBinder {
     /// A common table expression: bound anew wherever it is used.
     ///
     /// @param binder sees the expressions before this one
+    /// @param maxRecursion how deep it may go if it uses itself; 0 without end
     /// @param fixed rows that stand for the expression inside of itself, or null
-    record CommonTable(String name, List<String> columns, Query query, QueryBinder binder, @Nullable QueryPlan fixed) {}
+    record CommonTable(String name, List<String> columns, Query query, int maxRecursion, QueryBinder binder,
+            @Nullable QueryPlan fixed) {}
 
     QueryBinder(Execution execution, Tables tables) {
         this(execution, tables, null);
@@ -75,7 +77,8 @@ final class QueryBinder {
                 throw new SqlError(239, 16, 1, "Duplicate common table expression name '" + table.name()
                         + "' was specified.");
             }
-            binder = binder.plus(new CommonTable(table.name(), table.columns(), table.query(), binder, null));
+            binder = binder.plus(new CommonTable(table.name(), table.columns(), table.query(), table.maxRecursion(),
+                    binder, null));
         }
         return binder;
     }
@@ -100,7 +103,7 @@ final class QueryBinder {
 
     /// The same binder with rows standing for a name.
     QueryBinder standing(String name, QueryPlan rows, Query query) {
-        return plus(new CommonTable(name, List.of(), query, this, rows));
+        return plus(new CommonTable(name, List.of(), query, 0, this, rows));
     }
 
     /// A query as a table: its columns have names, and each another.

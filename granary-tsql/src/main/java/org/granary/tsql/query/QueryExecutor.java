@@ -11,7 +11,6 @@ import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.eval.Frame;
-import org.granary.tsql.eval.LocalTable;
 import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Scope;
 import org.granary.tsql.eval.Variables;
@@ -86,19 +85,22 @@ public final class QueryExecutor implements Relations {
         if (!name.isTemporary()) {
             throw createDenied(frame);
         }
-        requireNew(name, frame);
         Execution execution = new Execution(frame, limits);
+        requireNew(name, execution);
         QueryPlan plan = new QueryBinder(execution, tables).bind(query, null);
         List<Column> columns = QueryBinder.renamed(plan.columns(), List.of(), name.name());
         MemoryTable table = LocalTables.create(name.name(), columns, sessionRoom(frame));
-        frame.state().putTemporaryTable(name.name(), table);
-        try {
-            fill(table, plan, execution);
-        } catch (RuntimeException e) {
-            frame.state().removeTemporaryTable(name.name());
-            throw e;
-        }
-        return table.rows().size();
+        execution.temporary().defines(name.name());
+        return execution.locked(() -> {
+            execution.temporary().create(name.name(), table);
+            try {
+                fill(table, plan, execution);
+            } catch (RuntimeException e) {
+                execution.temporary().drop(name.name());
+                throw e;
+            }
+            return (long) table.rows().size();
+        });
     }
 
     private static void fill(MemoryTable table, QueryPlan plan, Execution execution) {
@@ -154,9 +156,14 @@ public final class QueryExecutor implements Relations {
         if (!create.name().isTemporary()) {
             throw createDenied(frame);
         }
-        requireNew(create.name(), frame);
-        frame.state().putTemporaryTable(create.name().name(),
-                LocalTables.create(create.name().name(), create.definition(), sessionRoom(frame)));
+        Execution execution = new Execution(frame, limits);
+        requireNew(create.name(), execution);
+        MemoryTable table = LocalTables.create(create.name().name(), create.definition(), sessionRoom(frame));
+        execution.temporary().defines(create.name().name());
+        execution.run(() -> {
+            execution.temporary().create(create.name().name(), table);
+            return null;
+        });
     }
 
     private static SqlError createDenied(Frame frame) {
@@ -164,8 +171,8 @@ public final class QueryExecutor implements Relations {
                 + frame.session().database().name() + "'.");
     }
 
-    private static void requireNew(ObjectName name, Frame frame) {
-        if (frame.state().temporaryTable(name.name()) != null) {
+    private static void requireNew(ObjectName name, Execution execution) {
+        if (execution.temporary().await(name.name()) != null) {
             throw new SqlError(2714, 16, 6, "There is already an object named '" + name.name() + "' in the database.");
         }
     }
@@ -188,8 +195,10 @@ public final class QueryExecutor implements Relations {
                 }
                 throw cannot("drop", name, 3701, 5);
             }
-            LocalTable removed = frame.state().removeTemporaryTable(name.name());
-            if (removed == null && !drop.ifExists()) {
+            Execution execution = new Execution(frame, limits);
+            execution.temporary().defines(name.name());
+            boolean dropped = execution.run(() -> execution.temporary().drop(name.name()));
+            if (!dropped && !drop.ifExists()) {
                 throw cannot("drop", name, 3701, 5);
             }
         }
@@ -216,7 +225,13 @@ public final class QueryExecutor implements Relations {
             throw new SqlError(1088, 16, 7, "Cannot find the object \"" + truncate.name().display()
                     + "\" because it does not exist or you do not have permissions.");
         }
-        LocalTables.of(Tables.temporary(truncate.name(), frame)).truncate();
+        Execution execution = new Execution(frame, limits);
+        MemoryTable table = LocalTables.of(Tables.temporary(truncate.name(), execution));
+        execution.temporary().writes(table);
+        execution.run(() -> {
+            table.truncate();
+            return null;
+        });
     }
 
     @Override

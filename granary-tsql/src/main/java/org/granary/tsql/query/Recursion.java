@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A common table expression that uses itself: rows of the anchor, then what the second query makes of the rows found last, until it finds none.
 final class Recursion {
-    /// SQL Server's default of the MAXRECURSION hint.
-    private static final int DEPTH = 100;
 
     private Recursion() {}
 
@@ -41,56 +39,79 @@ final class Recursion {
         }
         Plan next = binder.converted(step, anchor.types());
         Execution execution = binder.execution();
-        return new QueryPlan(columns, QueryPlan.UNSORTED, around -> run(anchor.plan(), next, last, around, execution));
+        return new QueryPlan(columns, QueryPlan.UNSORTED,
+                around -> new Levels(anchor.plan(), next, last, around, table.maxRecursion(), execution));
     }
 
     private static Query query(QueryBody body) {
         return new Query(List.of(), body, List.of(), null, null, body.line());
     }
 
-    private static Cursor run(Plan anchor, Plan step, List<List<@Nullable Object[]>> last, Tuple outer,
-            Execution execution) {
-        MemoryBudget.Account memory = execution.memory().account();
-        List<@Nullable Object[]> all = new ArrayList<>();
-        List<@Nullable Object[]> found = read(anchor, outer, execution, memory);
-        for (int depth = 0; !found.isEmpty(); depth++) {
-            all.addAll(found);
+    /// The rows of one level after the other; only the last level is kept.
+    private static final class Levels implements Cursor {
+        private final Plan step;
+        private final List<List<@Nullable Object[]>> last;
+        private final Tuple outer;
+        private final int deepest;
+        private final Execution execution;
+        private MemoryBudget.Account memory;
+        private List<@Nullable Object[]> found;
+        private int at;
+        private int depth;
+
+        Levels(Plan anchor, Plan step, List<List<@Nullable Object[]>> last, Tuple outer, int deepest,
+                Execution execution) {
+            this.step = step;
+            this.last = last;
+            this.outer = outer;
+            this.deepest = deepest;
+            this.execution = execution;
+            this.memory = execution.memory().account();
+            this.found = read(anchor, memory);
+        }
+
+        @Override
+        public @Nullable Object @Nullable [] next() {
+            if (at == found.size() && !found.isEmpty()) {
+                descend();
+            }
+            return at < found.size() ? found.get(at++) : null;
+        }
+
+        private void descend() {
+            MemoryBudget.Account more = execution.memory().account();
             last.add(found);
             try {
-                found = read(step, outer, execution, memory);
+                found = read(step, more);
             } finally {
                 last.removeLast();
+                memory.close();
+                memory = more;
             }
-            if (depth == DEPTH && !found.isEmpty()) {
-                throw new SqlError(530, 16, 1, "The statement terminated. The maximum recursion " + DEPTH
+            at = 0;
+            if (deepest > 0 && depth == deepest && !found.isEmpty()) {
+                throw new SqlError(530, 16, 1, "The statement terminated. The maximum recursion " + deepest
                         + " has been exhausted before statement completion.");
             }
+            depth++;
         }
-        var rows = all.iterator();
-        return new Cursor() {
-            @Override
-            public @Nullable Object @Nullable [] next() {
-                return rows.hasNext() ? rows.next() : null;
-            }
 
-            @Override
-            public void close() {
-                memory.close();
+        private List<@Nullable Object[]> read(Plan plan, MemoryBudget.Account account) {
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            try (Cursor cursor = plan.open(outer)) {
+                for (@Nullable
+                Object[] row = cursor.next(); row != null; row = cursor.next()) {
+                    execution.checkCancelled();
+                    account.add(row);
+                    rows.add(row);
+                }
             }
-        };
-    }
-
-    private static List<@Nullable Object[]> read(Plan plan, Tuple outer, Execution execution,
-            MemoryBudget.Account memory) {
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        try (Cursor cursor = plan.open(outer)) {
-            for (@Nullable
-            Object[] row = cursor.next(); row != null; row = cursor.next()) {
-                execution.checkCancelled();
-                memory.add(row);
-                rows.add(row);
-            }
+            return rows;
         }
-        return rows;
+
+        @Override
+        public void close() {
+            memory.close();
+        }
     }
 }

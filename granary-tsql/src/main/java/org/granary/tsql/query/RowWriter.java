@@ -74,8 +74,8 @@ interface RowWriter {
 
             @Override
             public Object identity(int column) {
-                long value = table.takeIdentity(column);
-                nextIdentity = value + table.identityIncrement(column);
+                long value = table.takeIdentity();
+                nextIdentity = value + table.identityIncrement();
                 return switch (table.columns().get(column).type()) {
                     case SqlType.Simple.BIGINT -> (Object) value;
                     case SqlType.Decimal decimal -> BigDecimal.valueOf(value).setScale(decimal.scale());

@@ -23,7 +23,7 @@ final class Tables {
     Found find(ObjectName name, Execution execution) {
         Frame frame = execution.frame();
         if (name.isTemporary()) {
-            return new Found(LocalTables.relation(temporary(name, frame)), List.of(name.name()));
+            return new Found(LocalTables.relation(temporary(name, execution)), List.of(name.name()));
         }
         DatabaseCatalog database = database(name, frame);
         if (database == null) {
@@ -40,8 +40,9 @@ final class Tables {
         return new Found(new StoreRelation(database, table), List.of(database.name(), table.schema(), table.name()));
     }
 
-    static LocalTable temporary(ObjectName name, Frame frame) {
-        LocalTable table = frame.state().temporaryTable(name.name());
+    /// The temporary table of this name, or error 208; waits for a session that is creating or dropping it.
+    static LocalTable temporary(ObjectName name, Execution execution) {
+        LocalTable table = execution.temporary().await(name.name());
         if (table == null) {
             throw SqlErrors.unknownObject(name.display());
         }
