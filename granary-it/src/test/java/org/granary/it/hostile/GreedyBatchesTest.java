@@ -91,13 +91,15 @@ class GreedyBatchesTest extends HostileTest {
                 + "END TRY BEGIN CATCH SELECT ERROR_NUMBER() END CATCH");
         run("CREATE TABLE #t (a nvarchar(max)); INSERT INTO #t VALUES (N'xxxxxxxxxxxxxxxx'); BEGIN TRY "
                 + "WHILE 1 = 1 INSERT INTO #t SELECT a FROM #t END TRY BEGIN CATCH SELECT ERROR_NUMBER() END CATCH");
-        run("WITH r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r) SELECT COUNT(*) FROM r OPTION (MAXRECURSION 0)");
+        run("WITH r AS (SELECT 1 AS n UNION ALL SELECT n + 1 FROM r) SELECT n FROM r ORDER BY n DESC OPTION (MAXRECURSION 0)");
+        run("WITH r AS (SELECT 1 AS n UNION ALL SELECT r.n FROM r, (VALUES (1), (2)) AS d (x)) SELECT COUNT(*) FROM r OPTION (MAXRECURSION 0)");
     }
 
     @Test
     void aLoopWithoutEndCanBeCancelled() throws Exception {
         for (String sql : List.of("WHILE 1 = 1 SELECT 1 WHERE 1 = 0", "DECLARE @i int = 0; WHILE @i >= 0 SET @i = 1",
                 "WAITFOR DELAY '10:00:00'", "WHILE 1 = 1 BEGIN TRY SELECT 1/0 END TRY BEGIN CATCH END CATCH",
+                "WITH n AS (SELECT 1 AS i UNION ALL SELECT i FROM n) SELECT COUNT(*) FROM n OPTION (MAXRECURSION 0)",
                 "WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 100) SELECT COUNT(*) FROM n a, n b, n c, n d, n e, n f")) {
             try (QueueClient client = connect(); Statement statement = client.connection().createStatement()) {
                 CompletableFuture<Boolean> ended = CompletableFuture.supplyAsync(() -> {
