@@ -3,6 +3,7 @@ package org.granary.tsql;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.UUID;
 import org.granary.tsql.SharedTables.Entry;
 import org.granary.tsql.SharedTables.Maker;
 import org.granary.tsql.SharedTables.Version;
@@ -126,6 +127,20 @@ public final class GlobalTables {
         entry.define(null);
         log.dropped(dropped.table(), () -> entry.define(dropped));
         return true;
+    }
+
+    /// The next rowversion of a row in a temporary table.
+    public byte[] nextRowVersion() {
+        return shared.numbers().nextVersion();
+    }
+
+    /// `@@DBTS`: the last rowversion that was made.
+    public byte[] lastRowVersion() {
+        return shared.numbers().lastVersion();
+    }
+
+    public UUID nextSequentialId() {
+        return shared.numbers().nextSequentialId();
     }
 
     long bytes() {

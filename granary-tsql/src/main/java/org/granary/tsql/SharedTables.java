@@ -23,6 +23,7 @@ public final class SharedTables {
     private final ReentrantLock monitor = new ReentrantLock();
     private final Condition released = monitor.newCondition();
     private final Map<String, Entry> entries = new ConcurrentHashMap<>();
+    private final RowNumbers numbers = new RowNumbers();
 
     /// @param lockTimeout how long a statement waits for a lock, unless its session has set LOCK_TIMEOUT
     /// @param idleTransaction how long a transaction may keep others waiting while its client does nothing
@@ -86,6 +87,10 @@ public final class SharedTables {
 
     public SharedTables() {
         this(Limits.DEFAULT);
+    }
+
+    RowNumbers numbers() {
+        return numbers;
     }
 
     void monitored(Runnable action) {

@@ -106,6 +106,9 @@ public sealed interface Expression {
     /// `e COLLATE name`.
     record Collate(Expression operand, String collation, int line) implements Expression {}
 
+    /// `newsequentialid()` as the DEFAULT of a column, the one place where it may stand.
+    record NextSequentialId(int line) implements Expression {}
+
     /// A query in parentheses that gives one value.
     record Subquery(Query query, int line) implements Expression {}
 }

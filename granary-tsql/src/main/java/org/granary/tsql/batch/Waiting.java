@@ -13,7 +13,7 @@ import org.granary.type.SqlType;
 
 /// WAITFOR. Ends at once when the client cancels.
 final class Waiting {
-    private static final Pattern TIME = Pattern.compile("(\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:[.:](\\d{1,3}))?)?");
+    private static final Pattern TIME = Pattern.compile("(\\d{1,3}):(\\d{1,2})(?::(\\d{1,2})(?:[.:](\\d{1,3}))?)?");
 
     private Waiting() {}
 

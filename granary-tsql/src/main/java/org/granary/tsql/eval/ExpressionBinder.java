@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Expression.BinaryOperator;
@@ -16,6 +15,7 @@ import org.granary.tsql.query.BoundCondition;
 import org.granary.tsql.query.BoundExpression;
 import org.granary.tsql.query.Tuple;
 import org.granary.type.Arithmetic;
+import org.granary.type.CollationNames;
 import org.granary.type.Conversions;
 import org.granary.type.Operator;
 import org.granary.type.SqlError;
@@ -75,6 +75,8 @@ public final class ExpressionBinder implements Binder {
             case Expression.SimpleCase choice -> simpleCase(choice, scope);
             case Expression.SearchedCase choice -> searchedCase(choice, scope);
             case Expression.Collate collate -> collate(collate, scope);
+            case Expression.NextSequentialId _ -> Bound.of(SqlType.Simple.UNIQUEIDENTIFIER, false, false,
+                    _ -> frame.state().temporaryTables().global().nextSequentialId());
             case Expression.Subquery subquery ->
                 SubqueryValues.scalar(frame.relations().bind(subquery.query(), scope, frame));
         };
@@ -238,18 +240,15 @@ public final class ExpressionBinder implements Binder {
         });
     }
 
-    /// There is one collation. Asking for another that does not tell case apart changes nothing; asking for one that does is refused.
+    /// There is one collation: names that mean the same change nothing, others are refused.
     private BoundExpression collate(Expression.Collate collate, Scope scope) {
         BoundExpression operand = bind(collate.operand(), scope);
-        String name = collate.collation().toUpperCase(Locale.ROOT);
         if (!(operand.type() instanceof SqlType.Characters) && operand.type() != SqlType.Simple.TEXT
                 && operand.type() != SqlType.Simple.NTEXT) {
             throw new SqlError(447, 16, 0,
-                    "Expression type " + operand.type().name() + " is invalid for COLLATE clause.");
+                    "Expression type " + operand.type().catalogName() + " is invalid for COLLATE clause.");
         }
-        if (!name.contains("_CI") && !name.equals("DATABASE_DEFAULT") && !name.equals("CATALOG_DEFAULT")) {
-            throw SqlErrors.unsupported("COLLATE " + collate.collation());
-        }
+        CollationNames.requireSupported(collate.collation());
         return operand;
     }
 

@@ -42,7 +42,8 @@ public final class GlobalVariables {
                     "@@PACKET_ERRORS", "@@TOTAL_READ", "@@TOTAL_WRITE", "@@TOTAL_ERRORS" ->
                 of(Simple.INT, _ -> 0);
             case "@@REMSERVER" -> of(SqlType.sysname(), _ -> null);
-            case "@@DBTS" -> of(SqlType.varbinary(8), _ -> new byte[8]);
+            case "@@DBTS" -> of(SqlType.varbinary(8),
+                    _ -> frame.state().temporaryTables().global().lastRowVersion());
             default -> throw SqlErrors.undeclaredVariable(variable.name());
         };
     }

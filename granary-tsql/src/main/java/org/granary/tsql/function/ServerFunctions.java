@@ -6,6 +6,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.ServerIdentity;
 import org.granary.tsql.query.BoundExpression;
 import org.granary.type.Collation;
+import org.granary.type.CollationNames;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
@@ -24,7 +25,7 @@ final class ServerFunctions {
         registry.define("DATABASEPROPERTY", 2, call -> call.strict(Simple.INT, List.of(SqlType.sysname()),
                 v -> call.frame().catalog().database((String) v[0]).isPresent() ? 0 : null));
         registry.define("COLLATIONPROPERTY", 2, call -> call.strict(Simple.SQL_VARIANT, List.of(SqlType.sysname()),
-                v -> collationProperty((String) v[1])));
+                v -> CollationNames.isSupported((String) v[0]) ? collationProperty((String) v[1]) : null));
         registry.define("FULLTEXTSERVICEPROPERTY", 1, call -> SessionFunctions.fixed(Simple.INT, 0));
         registry.define("GET_TRANSMISSION_STATUS", 1, call -> SessionFunctions.fixed(SqlType.nvarchar(4000), ""));
     }

@@ -19,6 +19,7 @@ import org.granary.tsql.parse.TsqlParser.TargetContext;
 import org.granary.tsql.parse.TsqlParser.UpdateContext;
 import org.granary.tsql.parse.TsqlParser.UpdateItemContext;
 import org.granary.tsql.parse.TsqlParser.ValueOrDefaultContext;
+import org.granary.type.CollationNames;
 import org.granary.type.Column;
 import org.granary.type.TypeNames;
 import org.jspecify.annotations.Nullable;
@@ -131,6 +132,9 @@ final class ChangeBuilder {
     }
 
     Statement insertBulk(InsertBulkContext context) {
+        // The rows say in which code page they come; the name must only be one.
+        context.bulkColumn().stream().filter(column -> column.COLLATE() != null)
+                .forEach(column -> CollationNames.requireKnown(Names.of(column.id(1))));
         List<Column> columns = context.bulkColumn().stream()
                 .map(column -> new Column(Names.of(column.id(0)),
                         Names.type(column.typeName(), TypeNames.Use.DECLARATION),

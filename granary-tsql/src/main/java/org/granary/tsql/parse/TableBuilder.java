@@ -5,6 +5,7 @@ import java.util.List;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
+import org.granary.tsql.parse.TsqlParser.CollateAttributeContext;
 import org.granary.tsql.parse.TsqlParser.ColumnAttributeContext;
 import org.granary.tsql.parse.TsqlParser.ColumnDefinitionContext;
 import org.granary.tsql.parse.TsqlParser.DefaultAttributeContext;
@@ -13,6 +14,7 @@ import org.granary.tsql.parse.TsqlParser.KeyAttributeContext;
 import org.granary.tsql.parse.TsqlParser.NullAttributeContext;
 import org.granary.tsql.parse.TsqlParser.SignedIntegerContext;
 import org.granary.tsql.parse.TsqlParser.TableDefinitionContext;
+import org.granary.type.CollationNames;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.TypeNames;
@@ -70,13 +72,41 @@ final class TableBuilder {
                     keys.add(List.of(name));
                     nullable = nullable && it.PRIMARY() == null;
                 }
-                case DefaultAttributeContext it -> defaultValue = tree.expressions().value(it.expression());
+                case DefaultAttributeContext it -> defaultValue = defaultValue(it, type, name);
+                case CollateAttributeContext it -> collate(it, type);
                 default -> {
-                    // Collations and ROWGUIDCOL change nothing: there is one collation.
+                    // ROWGUIDCOL and SPARSE change nothing.
                 }
             }
         }
+        if (type == SqlType.Simple.TIMESTAMP
+                && context.columnAttribute().stream().noneMatch(NullAttributeContext.class::isInstance)) {
+            nullable = false;
+        }
         return new ColumnDefinition(new Column(name, type, nullable, identity), defaultValue, null, seed, increment);
+    }
+
+    /// newsequentialid() stands alone, and for a uniqueidentifier. Errors 302 and 1755.
+    private Expression defaultValue(DefaultAttributeContext context, SqlType type, String column) {
+        Expression value = tree.expressions().value(context.expression());
+        int line = ExpressionBuilder.line(context);
+        if (type == SqlType.Simple.TIMESTAMP) {
+            throw SyntaxErrors.error(1755, 16, 0, "Defaults cannot be created on columns of data type timestamp. Column '"
+                    + column + "'.", line);
+        }
+        return value instanceof Expression.FunctionCall call && call.name().equalsIgnoreCase("newsequentialid")
+                && call.arguments().isEmpty() && type == SqlType.Simple.UNIQUEIDENTIFIER
+                        ? new Expression.NextSequentialId(line)
+                        : value;
+    }
+
+    /// There is one collation: a name that means the same changes nothing, others are errors 448 and 40517.
+    private static void collate(CollateAttributeContext context, SqlType type) {
+        if (!(type instanceof SqlType.Characters) && type != SqlType.Simple.TEXT && type != SqlType.Simple.NTEXT) {
+            throw SyntaxErrors.error(447, 16, 0, "Expression type " + type.catalogName()
+                    + " is invalid for COLLATE clause.", ExpressionBuilder.line(context));
+        }
+        CollationNames.requireSupported(Names.of(context.id()));
     }
 
     private static long number(SignedIntegerContext context) {

@@ -40,6 +40,7 @@ final class Insertion {
     private final boolean named;
     private final Map<Integer, Optional<Object>> literals = new HashMap<>();
     private boolean nullIsDefault;
+    private boolean loading;
 
     /// @param columns to fill, in the order of the values; empty for all but identities
     Insertion(TableTarget target, List<String> columns, Frame frame, QueryLimits limits, Tables tables) {
@@ -129,6 +130,7 @@ final class Insertion {
     long run(List<Column> columns, Iterator<@Nullable Object[]> rows, boolean keepNulls) {
         checkCount(columns.size(), false);
         nullIsDefault = !keepNulls;
+        loading = true;
         List<SqlType> types = columns.stream().map(Column::type).toList();
         List<@Nullable Object[]> first = new ArrayList<>();
         long bytes = 0;
@@ -227,6 +229,10 @@ final class Insertion {
         for (int i = 0; i < given.length; i++) {
             Column column = columns.get(given[i]);
             filled[given[i]] = true;
+            if (isVersion(column)) {
+                requireNoVersion(values[i]);
+                continue;
+            }
             row[given[i]] = Conversions
                     .store(SqlValue.of(types.get(i), LargeValue.kept(values[i])), column.type(), writer.fullName(),
                             column.name())
@@ -234,7 +240,9 @@ final class Insertion {
         }
         for (int i = 0; i < row.length; i++) {
             Column column = columns.get(i);
-            if (!filled[i] || (nullIsDefault && row[i] == null)) {
+            if (isVersion(column)) {
+                row[i] = frame.state().temporaryTables().global().nextRowVersion();
+            } else if (!filled[i] || (nullIsDefault && row[i] == null)) {
                 row[i] = column.identity() ? identity(i) : defaulted(i, column);
             }
             if (row[i] == null && !column.nullable() && !column.identity()) {
@@ -243,6 +251,19 @@ final class Insertion {
         }
         writer.check(row);
         return row;
+    }
+
+    /// Whether this is a rowversion that the table makes by itself.
+    private boolean isVersion(Column column) {
+        return column.type() == SqlType.Simple.TIMESTAMP && writer.makesVersions();
+    }
+
+    /// A bulk load brings the versions of another table, which do not count.
+    private void requireNoVersion(@Nullable Object value) {
+        if (value != null && !loading) {
+            throw new SqlError(273, 16, 1, "Cannot insert an explicit value into a timestamp column. Use INSERT with a "
+                    + "column list to exclude the timestamp column, or insert a DEFAULT into the timestamp column.");
+        }
     }
 
     /// The next value of an identity column, which @@IDENTITY tells afterwards.

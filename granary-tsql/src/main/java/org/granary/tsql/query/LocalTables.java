@@ -13,6 +13,7 @@ import org.granary.tsql.eval.LocalTable;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
 /// Makes temporary tables and table variables, and finds them again behind the evaluator's view of them.
@@ -35,6 +36,11 @@ final class LocalTables {
             if (!names.add(column.column().name().toLowerCase(Locale.ROOT))) {
                 throw new SqlError(2705, 16, 3, "Column names in each table must be unique. Column name '"
                         + column.column().name() + "' in table '" + name + "' is specified more than once.");
+            }
+            if (column.column().type() == SqlType.Simple.TIMESTAMP
+                    && columns.stream().anyMatch(other -> other.type() == SqlType.Simple.TIMESTAMP)) {
+                throw new SqlError(2738, 16, 2, "A table can only have one timestamp column. Because table '" + name
+                        + "' already has one, the column '" + column.column().name() + "' cannot be added.");
             }
             if (column.computed() != null) {
                 throw SqlErrors.unsupported("A computed column in a temporary table");

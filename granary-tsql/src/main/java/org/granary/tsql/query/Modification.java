@@ -19,6 +19,7 @@ import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
@@ -182,6 +183,9 @@ final class Modification {
         if (ordinal >= 0 && table.columns().get(ordinal).identity()) {
             throw new SqlError(8102, 16, 1, "Cannot update identity column '" + column + "'.");
         }
+        if (ordinal >= 0 && table.columns().get(ordinal).type() == SqlType.Simple.TIMESTAMP) {
+            throw new SqlError(272, 16, 1, "Cannot update a timestamp column.");
+        }
         Expression tree = assignment.value() == null && ordinal >= 0 ? table.defaultOf(ordinal) : assignment.value();
         if (tree != null && assignment.operator() != null) {
             Expression old = column != null
@@ -209,6 +213,11 @@ final class Modification {
                             table.name(), change.target().name()).value();
             if (next[change.column()] == null && !change.target().nullable()) {
                 throw SqlErrors.nullForbidden(change.target().name(), table.name(), "UPDATE");
+            }
+        }
+        for (int i = 0; i < next.length; i++) {
+            if (table.columns().get(i).type() == SqlType.Simple.TIMESTAMP) {
+                next[i] = frame.state().temporaryTables().global().nextRowVersion();
             }
         }
         return next;

@@ -35,6 +35,11 @@ interface RowWriter {
     @Nullable
     Object identity(int column);
 
+    /// Whether the table itself gives every row its rowversion.
+    default boolean makesVersions() {
+        return false;
+    }
+
     /// Comes before the first row, and again where the store runs the statement again: rows of an earlier run are forgotten.
     default void begin() {}
 
@@ -70,6 +75,11 @@ interface RowWriter {
             @Override
             public @Nullable Expression defaultOf(int column) {
                 return table.defaultOf(column);
+            }
+
+            @Override
+            public boolean makesVersions() {
+                return true;
             }
 
             @Override

@@ -84,6 +84,7 @@ final class Trees {
                 yield parts;
             }
             case Expression.Collate collate -> List.of(collate.operand());
+            case Expression.NextSequentialId _ -> List.of();
         };
     }
 
