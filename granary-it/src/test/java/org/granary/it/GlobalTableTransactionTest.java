@@ -65,7 +65,8 @@ class GlobalTableTransactionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"INSERT INTO T VALUES (2, N'two')", "UPDATE T SET a = 9", "DELETE FROM T", "TRUNCATE TABLE T",
+    @ValueSource(strings = {"INSERT INTO T VALUES (2, N'two')", "UPDATE T SET a = 9", "DELETE FROM T",
+        "TRUNCATE TABLE T",
         "DROP TABLE T", "DROP TABLE T; CREATE TABLE T (x int)", "DROP TABLE T; SELECT 5 AS a INTO T",
         "INSERT INTO tempdb..T SELECT a + 1, b FROM tempdb.dbo.T; DELETE FROM T WHERE a = 1; INSERT INTO T VALUES (7, NULL)"})
     void aRollbackUndoesIt(String change) throws SQLException {
@@ -79,7 +80,8 @@ class GlobalTableTransactionTest {
 
     @Test
     void aTableThatWasCreatedGoesWithTheRollback() throws SQLException {
-        run(one, "BEGIN TRAN; CREATE TABLE T2 (a int); SELECT 1 AS a INTO T3; INSERT INTO T2 VALUES (1)".replace("T2", table + "b")
+        run(one, "BEGIN TRAN; CREATE TABLE T2 (a int); SELECT 1 AS a INTO T3; INSERT INTO T2 VALUES (1)"
+                .replace("T2", table + "b")
                 .replace("T3", table + "c"));
         assertThat(numbers(two, "SELECT ISNULL(OBJECT_ID('tempdb.." + table + "b'), 0)")).containsExactly(0);
         run(two, "SET LOCK_TIMEOUT 0");
@@ -123,8 +125,10 @@ class GlobalTableTransactionTest {
     void othersWaitForWhatIsNotCommittedUnlessTheyWantToSeeIt() throws SQLException {
         run(one, "BEGIN TRAN; INSERT INTO T VALUES (2, N'two')");
         run(two, "SET LOCK_TIMEOUT 100");
-        for (String statement : List.of("SELECT a FROM T", "SELECT (SELECT MAX(a) FROM T)", "IF EXISTS (SELECT 1 FROM T) PRINT 'x'",
-                "INSERT INTO T VALUES (3, NULL)", "UPDATE T SET b = N'x'", "DELETE FROM T", "TRUNCATE TABLE T", "DROP TABLE T",
+        for (String statement : List.of("SELECT a FROM T", "SELECT (SELECT MAX(a) FROM T)",
+                "IF EXISTS (SELECT 1 FROM T) PRINT 'x'",
+                "INSERT INTO T VALUES (3, NULL)", "UPDATE T SET b = N'x'", "DELETE FROM T", "TRUNCATE TABLE T",
+                "DROP TABLE T",
                 "SELECT * INTO #copy FROM T", "SELECT a FROM T WITH (READCOMMITTED)", "SELECT a FROM T WITH (UPDLOCK)",
                 "WITH c AS (SELECT a FROM T) SELECT a FROM c", "DECLARE @a int; SELECT @a = a FROM T")) {
             assertThat(errorOf(two, statement)).as(statement).isEqualTo(1222);
@@ -179,7 +183,8 @@ class GlobalTableTransactionTest {
     @Test
     void anAttentionEndsTheWaitAndTheSessionGoesOn() throws Exception {
         run(one, "BEGIN TRAN; DELETE FROM T");
-        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor(); Statement statement = two.createStatement()) {
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+                Statement statement = two.createStatement()) {
             CyclicBarrier start = new CyclicBarrier(2);
             Future<SQLException> waiting = threads.submit(() -> {
                 start.await();
@@ -271,8 +276,10 @@ class GlobalTableTransactionTest {
     @Test
     void identitiesStayUsedAndATruncateThatIsUndoneDoesNotBeginAgain() throws SQLException {
         String made = table + "i";
-        run(one, "CREATE TABLE I (id int IDENTITY(1, 1), v int); INSERT INTO I (v) VALUES (1)".replace("I (", made + " ("));
-        run(one, "BEGIN TRAN; INSERT INTO " + made + " (v) VALUES (2); ROLLBACK; INSERT INTO " + made + " (v) VALUES (3)");
+        run(one, "CREATE TABLE I (id int IDENTITY(1, 1), v int); INSERT INTO I (v) VALUES (1)".replace("I (",
+                made + " ("));
+        run(one, "BEGIN TRAN; INSERT INTO " + made + " (v) VALUES (2); ROLLBACK; INSERT INTO " + made
+                + " (v) VALUES (3)");
         assertThat(numbers(two, "SELECT id FROM " + made)).containsExactly(1, 3);
         run(two, "BEGIN TRAN; TRUNCATE TABLE " + made + "; INSERT INTO " + made + " (v) VALUES (4)");
         assertThat(numbers(two, "SELECT id FROM " + made)).containsExactly(1);
@@ -282,17 +289,22 @@ class GlobalTableTransactionTest {
 
     @Test
     void tableVariablesAreNotRolledBack() throws SQLException {
-        assertThat(numbers(one, "SET NOCOUNT ON; DECLARE @v TABLE (a int); BEGIN TRAN; INSERT INTO @v SELECT a FROM T; DELETE FROM T;"
-                + " ROLLBACK; SELECT (SELECT COUNT(*) FROM @v) * 10 + (SELECT COUNT(*) FROM T)")).containsExactly(11);
+        assertThat(numbers(one,
+                "SET NOCOUNT ON; DECLARE @v TABLE (a int); BEGIN TRAN; INSERT INTO @v SELECT a FROM T; DELETE FROM T;"
+                        + " ROLLBACK; SELECT (SELECT COUNT(*) FROM @v) * 10 + (SELECT COUNT(*) FROM T)"))
+                .containsExactly(11);
     }
 
     @Test
     void aDoomedTransactionWritesToNoTemporaryTable() throws SQLException {
         run(one, "CREATE TABLE #own (a int)");
-        for (String change : List.of("INSERT INTO T VALUES (2, NULL)", "INSERT INTO #own VALUES (1)", "CREATE TABLE #more (a int)",
+        for (String change : List.of("INSERT INTO T VALUES (2, NULL)", "INSERT INTO #own VALUES (1)",
+                "CREATE TABLE #more (a int)",
                 "DROP TABLE #own", "SELECT 1 AS a INTO #made", "TRUNCATE TABLE #own")) {
-            assertThat(errorOf(one, "SET XACT_ABORT ON; BEGIN TRAN; BEGIN TRY DECLARE @a int = 1 / 0 END TRY BEGIN CATCH " + change
-                    + " END CATCH")).as(change).isEqualTo(3930);
+            assertThat(errorOf(one,
+                    "SET XACT_ABORT ON; BEGIN TRAN; BEGIN TRY DECLARE @a int = 1 / 0 END TRY BEGIN CATCH " + change
+                            + " END CATCH"))
+                    .as(change).isEqualTo(3930);
             assertThat(numbers(one, "SELECT @@TRANCOUNT")).containsExactly(0);
         }
     }
@@ -331,19 +343,21 @@ class GlobalTableTransactionTest {
         int sessions = 6;
         int rounds = 15;
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<Integer>> done = java.util.stream.IntStream.range(0, sessions).mapToObj(_ -> threads.submit(() -> {
-                int committed = 0;
-                try (Connection connection = SERVER.connect("master")) {
-                    for (int i = 0; i < rounds; i++) {
-                        SQLException error = catchThrowableOfType(SQLException.class,
-                                () -> run(connection, "BEGIN TRAN; UPDATE T SET b = CAST(b AS int) + 1 WHERE a = 1;"
-                                        + " UPDATE T SET b = CAST(b AS int) + 1 WHERE a = 2; COMMIT"));
-                        committed += error == null ? 1 : 0;
-                        assertThat(numbers(connection, "SELECT COUNT(DISTINCT b) FROM T")).containsExactly(1);
-                    }
-                }
-                return committed;
-            })).toList();
+            List<Future<Integer>> done = java.util.stream.IntStream.range(0, sessions)
+                    .mapToObj(_ -> threads.submit(() -> {
+                        int committed = 0;
+                        try (Connection connection = SERVER.connect("master")) {
+                            for (int i = 0; i < rounds; i++) {
+                                SQLException error = catchThrowableOfType(SQLException.class,
+                                        () -> run(connection,
+                                                "BEGIN TRAN; UPDATE T SET b = CAST(b AS int) + 1 WHERE a = 1;"
+                                                        + " UPDATE T SET b = CAST(b AS int) + 1 WHERE a = 2; COMMIT"));
+                                committed += error == null ? 1 : 0;
+                                assertThat(numbers(connection, "SELECT COUNT(DISTINCT b) FROM T")).containsExactly(1);
+                            }
+                        }
+                        return committed;
+                    })).toList();
             int all = 0;
             for (Future<Integer> each : done) {
                 all += each.get();

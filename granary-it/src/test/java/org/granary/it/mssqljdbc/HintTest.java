@@ -47,7 +47,8 @@ class HintTest extends JdbcTest {
     @Test
     void rowsBeforeTheErrorArrive() throws SQLException {
         try (Statement statement = connection.createStatement();
-                var rows = statement.executeQuery("WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n) SELECT i FROM n")) {
+                var rows = statement
+                        .executeQuery("WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n) SELECT i FROM n")) {
             for (int i = 1; i <= 101; i++) {
                 assertThat(rows.next()).isTrue();
                 assertThat(rows.getInt(1)).isEqualTo(i);
@@ -60,9 +61,10 @@ class HintTest extends JdbcTest {
     void recursionWithoutEndCanBeCancelled() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.setQueryTimeout(1);
-            assertThat(org.assertj.core.api.Assertions.catchThrowableOfType(SQLException.class, () -> statement.executeQuery(
-                    "WITH n AS (SELECT CAST(1 AS bigint) AS i UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n"
-                            + " OPTION (MAXRECURSION 0)"))
+            assertThat(org.assertj.core.api.Assertions
+                    .catchThrowableOfType(SQLException.class, () -> statement.executeQuery(
+                            "WITH n AS (SELECT CAST(1 AS bigint) AS i UNION ALL SELECT i + 1 FROM n) SELECT COUNT(*) FROM n"
+                                    + " OPTION (MAXRECURSION 0)"))
                     .getMessage()).contains("timed out");
         }
         assertThat(value("SELECT 1")).isEqualTo(1);
@@ -87,7 +89,8 @@ class HintTest extends JdbcTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"NOLOCK", "READPAST, ROWLOCK", "UPDLOCK HOLDLOCK", "INDEX(0)", "INDEX = x, NOLOCK", "FORCESEEK",
+    @ValueSource(strings = {"NOLOCK", "READPAST, ROWLOCK", "UPDLOCK HOLDLOCK", "INDEX(0)", "INDEX = x, NOLOCK",
+        "FORCESEEK",
         "FORCESEEK (x (a)), NOLOCK", "TABLOCK", "NOEXPAND"})
     void tableHintsAreKnown(String hint) throws SQLException {
         assertThat(value("SELECT COUNT(*) FROM dbo.Jobs WITH (" + hint + ") WHERE JobId = -1")).isEqualTo(0);

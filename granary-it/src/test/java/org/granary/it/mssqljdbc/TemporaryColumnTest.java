@@ -18,25 +18,31 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TemporaryColumnTest extends JdbcTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"Latin1_General_CI_AS_KS_WS", "latin1_general_ci_as", "SQL_Latin1_General_CP1_CI_AS", "DATABASE_DEFAULT",
+    @ValueSource(strings = {"Latin1_General_CI_AS_KS_WS", "latin1_general_ci_as", "SQL_Latin1_General_CP1_CI_AS",
+        "DATABASE_DEFAULT",
         "Latin1_General_100_CI_AS", "CATALOG_DEFAULT"})
     void collationsThatCompareAsTheServersAreAccepted(String name) throws SQLException {
         run("CREATE TABLE #t (a varchar(20) COLLATE " + name + " NOT NULL, b nvarchar(20) COLLATE " + name + ")");
         run("INSERT INTO #t VALUES ('\u00e9', N'\u05e9')");
         assertThat(rows("SELECT a, b FROM #t WHERE a = '\u00c9' COLLATE " + name + " AND a <> 'e'"))
                 .containsExactly(List.of("\u00e9", "\u05e9"));
-        assertThat(value("DECLARE @t TABLE (a char(1) COLLATE " + name + "); INSERT INTO @t VALUES ('x'); SELECT a FROM @t"))
+        assertThat(value(
+                "DECLARE @t TABLE (a char(1) COLLATE " + name + "); INSERT INTO @t VALUES ('x'); SELECT a FROM @t"))
                 .isEqualTo("x");
     }
 
     @ParameterizedTest
-    @CsvSource({"Hebrew_CI_AI, 40517", "Latin1_General_CS_AS, 40517", "Latin1_General_BIN, 40517", "Latin1_General_BIN2, 40517",
-        "Latin1_General_CI_AI, 40517", "Latin1_General_100_CI_AS_SC_UTF8, 40517", "SQL_Latin1_General_CP1255_CI_AS, 40517",
-        "Japanese_XJIS_140_CI_AS, 40517", "Turkish_CI_AS, 40517", "SQL_Latin1_General_CP1_CS_AS, 40517", "Nowhere_CI_AS, 448",
+    @CsvSource({"Hebrew_CI_AI, 40517", "Latin1_General_CS_AS, 40517", "Latin1_General_BIN, 40517",
+        "Latin1_General_BIN2, 40517",
+        "Latin1_General_CI_AI, 40517", "Latin1_General_100_CI_AS_SC_UTF8, 40517",
+        "SQL_Latin1_General_CP1255_CI_AS, 40517",
+        "Japanese_XJIS_140_CI_AS, 40517", "Turkish_CI_AS, 40517", "SQL_Latin1_General_CP1_CS_AS, 40517",
+        "Nowhere_CI_AS, 448",
         "Latin1_General, 448", "Hebrew_CI, 448", "x, 448"})
     void othersAreRefusedByName(String name, int number) throws SQLException {
         for (String text : List.of("CREATE TABLE #t (a int, b varchar(20) COLLATE " + name + ")",
-                "CREATE TABLE ##t (b nvarchar(max) COLLATE " + name + ")", "DECLARE @t TABLE (b varchar(20) COLLATE " + name + ")",
+                "CREATE TABLE ##t (b nvarchar(max) COLLATE " + name + ")",
+                "DECLARE @t TABLE (b varchar(20) COLLATE " + name + ")",
                 "SELECT 'a' COLLATE " + name, "SELECT CAST('a' AS varchar(20)) COLLATE " + name + " AS a INTO #t",
                 "SELECT 1 WHERE 'a' = 'A' COLLATE " + name)) {
             SQLServerError error = error(() -> run(text));
@@ -48,7 +54,8 @@ class TemporaryColumnTest extends JdbcTest {
 
     @Test
     void onlyTextHasACollation() throws SQLException {
-        assertThat(error(() -> run("CREATE TABLE #t (a int COLLATE Latin1_General_CI_AS)")).getErrorNumber()).isEqualTo(447);
+        assertThat(error(() -> run("CREATE TABLE #t (a int COLLATE Latin1_General_CI_AS)")).getErrorNumber())
+                .isEqualTo(447);
     }
 
     @Test
@@ -68,8 +75,10 @@ class TemporaryColumnTest extends JdbcTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"INSERT INTO #t (a, v) VALUES (1, 0x01)|273", "INSERT INTO #t SELECT 1, 0x0000000000000001|273",
-        "UPDATE #t SET v = 0x01|272", "INSERT INTO #t VALUES (1)|213", "CREATE TABLE #u (a rowversion, b timestamp)|2738",
+    @CsvSource(delimiter = '|', value = {"INSERT INTO #t (a, v) VALUES (1, 0x01)|273",
+        "INSERT INTO #t SELECT 1, 0x0000000000000001|273",
+        "UPDATE #t SET v = 0x01|272", "INSERT INTO #t VALUES (1)|213",
+        "CREATE TABLE #u (a rowversion, b timestamp)|2738",
         "CREATE TABLE #u (a rowversion DEFAULT 0x01)|1755"})
     void versionsAreTheTablesAlone(String text, int number) throws SQLException {
         run("CREATE TABLE #t (a int, v rowversion)");
@@ -98,11 +107,14 @@ class TemporaryColumnTest extends JdbcTest {
         run("CREATE TABLE #t (a int, g uniqueidentifier DEFAULT newsequentialid(), h uniqueidentifier NOT NULL DEFAULT (NEWSEQUENTIALID()))");
         run("INSERT INTO #t (a) VALUES (1), (2); INSERT INTO #t VALUES (3, DEFAULT, DEFAULT); INSERT INTO #t (a) SELECT 4");
         run("DECLARE @i int = 5; WHILE @i < 300 BEGIN INSERT INTO #t (a) VALUES (@i); SET @i = @i + 1 END");
-        assertThat(value("SELECT COUNT(*) FROM (SELECT a, ROW_NUMBER() OVER (ORDER BY g) AS n, ROW_NUMBER() OVER (ORDER BY h) AS m FROM #t) AS x"
-                + " WHERE a = n AND a = m")).isEqualTo(299);
+        assertThat(value(
+                "SELECT COUNT(*) FROM (SELECT a, ROW_NUMBER() OVER (ORDER BY g) AS n, ROW_NUMBER() OVER (ORDER BY h) AS m FROM #t) AS x"
+                        + " WHERE a = n AND a = m"))
+                .isEqualTo(299);
         assertThat(value("SELECT COUNT(*) FROM #t AS x JOIN #t AS y ON x.g = y.h")).isEqualTo(0);
         assertThat(error(() -> run("SELECT newsequentialid()")).getErrorNumber()).isEqualTo(302);
-        assertThat(error(() -> run("INSERT INTO #t (a, h) VALUES (1, newsequentialid())")).getErrorNumber()).isEqualTo(302);
+        assertThat(error(() -> run("INSERT INTO #t (a, h) VALUES (1, newsequentialid())")).getErrorNumber())
+                .isEqualTo(302);
     }
 
     @Test

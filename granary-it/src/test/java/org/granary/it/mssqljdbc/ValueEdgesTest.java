@@ -43,10 +43,13 @@ class ValueEdgesTest extends JdbcTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"CAST(CAST('9999-12-31T23:59:59.9999999' AS datetime2) AS datetime)|242",
-        "CAST('2079-06-06T23:59:30' AS smalldatetime)|242", "DATEADD(second, 1, CAST('9999-12-31T23:59:59' AS datetime2(0)))|517",
-        "DATEFROMPARTS(0, 1, 1)|289", "DATEFROMPARTS(10000, 1, 1)|289", "DATETIME2FROMPARTS(10000, 1, 1, 0, 0, 0, 0, 0)|289",
+        "CAST('2079-06-06T23:59:30' AS smalldatetime)|242",
+        "DATEADD(second, 1, CAST('9999-12-31T23:59:59' AS datetime2(0)))|517",
+        "DATEFROMPARTS(0, 1, 1)|289", "DATEFROMPARTS(10000, 1, 1)|289",
+        "DATETIME2FROMPARTS(10000, 1, 1, 0, 0, 0, 0, 0)|289",
         "SMALLDATETIMEFROMPARTS(2079, 6, 7, 0, 0)|289", "SMALLDATETIMEFROMPARTS(1899, 12, 31, 23, 59)|289",
-        "TIMEFROMPARTS(24, 0, 0, 0, 0)|289", "SWITCHOFFSET(CAST('9999-12-31T23:59:59Z' AS datetimeoffset), '+01:00')|517",
+        "TIMEFROMPARTS(24, 0, 0, 0, 0)|289",
+        "SWITCHOFFSET(CAST('9999-12-31T23:59:59Z' AS datetimeoffset), '+01:00')|517",
         "TODATETIMEOFFSET(CAST('0001-01-01' AS datetime2), '+01:00')|517"})
     void whatIsOutsideOfTheRangeIsAnError(String expression, int number) throws SQLException {
         assertThat(error(() -> value("SELECT " + expression)).getErrorNumber()).isEqualTo(number);
@@ -87,9 +90,11 @@ class ValueEdgesTest extends JdbcTest {
         assertThat(value("SELECT UNICODE(CONVERT(nvarchar(1), CONVERT(varchar(1), 0x90)))")).isEqualTo(0x90);
         assertThat(value("SELECT ASCII(CHAR(141))")).isEqualTo(141);
         assertThat(value("SELECT DATALENGTH(CHAR(129))")).isEqualTo(1);
-        assertThat(value("SELECT CASE WHEN 'a' + CHAR(129) + 'b' LIKE 'a' + CHAR(129) + '%' THEN 1 ELSE 0 END")).isEqualTo(1);
+        assertThat(value("SELECT CASE WHEN 'a' + CHAR(129) + 'b' LIKE 'a' + CHAR(129) + '%' THEN 1 ELSE 0 END"))
+                .isEqualTo(1);
         assertThat(value("SELECT CASE WHEN CHAR(129) = CHAR(157) THEN 1 ELSE 0 END")).isEqualTo(0);
-        assertThat(value("SELECT HASHBYTES('SHA2_256', CHAR(129)) ")).isEqualTo(value("SELECT HASHBYTES('SHA2_256', 0x81)"));
+        assertThat(value("SELECT HASHBYTES('SHA2_256', CHAR(129)) "))
+                .isEqualTo(value("SELECT HASHBYTES('SHA2_256', 0x81)"));
         run("CREATE TABLE #v (a varchar(10), b char(3), c text)");
         run("INSERT INTO #v VALUES ('x' + NCHAR(0x81), NCHAR(0x9D), CHAR(144) + 'y')");
         assertThat(rows("SELECT CAST(a AS nvarchar(10)), CAST(b AS nvarchar(3)), CAST(c AS nvarchar(10)) FROM #v"

@@ -12,9 +12,11 @@ class WireCollationTest {
 
     @ParameterizedTest
     @CsvSource({"00D00409, 52, windows-1252, E9, \u00e9", "00D00419, 0, windows-1251, E9, \u0439",
-        "00D00411, 0, windows-31j, 93FA, \u65e5", "24D00409, 0, UTF-8, C3A9, \u00e9", "00D00409, 52, windows-1252, 819D, \u0081\u009d",
+        "00D00411, 0, windows-31j, 93FA, \u65e5", "24D00409, 0, UTF-8, C3A9, \u00e9",
+        "00D00409, 52, windows-1252, 819D, \u0081\u009d",
         "00D0040D, 0, windows-1255, 81FF, \u0081\uf896", "00D00804, 0, x-mswin-936, 80, \u20ac"})
-    void textIsReadAndWrittenInTheCodePageOfItsCollation(String info, int sortId, String charset, String bytes, String text) {
+    void textIsReadAndWrittenInTheCodePageOfItsCollation(String info, int sortId, String charset, String bytes,
+            String text) {
         var collation = new WireCollation(HexFormat.fromHexDigits(info), sortId);
         assertThat(collation.charset().name()).isEqualTo(charset);
         assertThat(new String(HexFormat.of().parseHex(bytes), collation.charset())).isEqualTo(text);

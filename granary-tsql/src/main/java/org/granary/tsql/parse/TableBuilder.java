@@ -91,8 +91,10 @@ final class TableBuilder {
         Expression value = tree.expressions().value(context.expression());
         int line = ExpressionBuilder.line(context);
         if (type == SqlType.Simple.TIMESTAMP) {
-            throw SyntaxErrors.error(1755, 16, 0, "Defaults cannot be created on columns of data type timestamp. Column '"
-                    + column + "'.", line);
+            throw SyntaxErrors.error(1755, 16, 0,
+                    "Defaults cannot be created on columns of data type timestamp. Column '"
+                            + column + "'.",
+                    line);
         }
         return value instanceof Expression.FunctionCall call && call.name().equalsIgnoreCase("newsequentialid")
                 && call.arguments().isEmpty() && type == SqlType.Simple.UNIQUEIDENTIFIER

@@ -38,7 +38,8 @@ final class TemporaryUse {
     /// @param table null for one that the statement creates or drops
     private record Use(String name, @Nullable MemoryTable table, Lock lock, boolean noWait) {
         Use and(Use other) {
-            return new Use(name, table == null ? other.table : table, lock.compareTo(other.lock) < 0 ? other.lock : lock,
+            return new Use(name, table == null ? other.table : table,
+                    lock.compareTo(other.lock) < 0 ? other.lock : lock,
                     noWait || other.noWait);
         }
     }
