@@ -28,6 +28,6 @@ final class Sessions {
                 new CatalogProcedures());
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
-                new SharedTables(locks));
+                clock, new SharedTables(locks));
     }
 }

@@ -1,6 +1,6 @@
 package org.granary.session;
 
-import java.net.SocketAddress;
+import java.net.InetSocketAddress;
 import java.util.List;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallContext;
@@ -25,6 +25,7 @@ import org.granary.tds.server.ResponseWriter;
 import org.granary.tds.server.TdsSession;
 import org.granary.tds.token.EnvChange;
 import org.granary.tds.token.Token;
+import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
@@ -38,10 +39,11 @@ import org.jspecify.annotations.Nullable;
 /// One client's session: runs on the connection's executing thread, one request at a time.
 final class Session implements TdsSession, TsqlSession {
     private static final String LANGUAGE = "us_english";
+    private static final int STANDARD_PACKET = 4096;
 
     private final SessionHandler server;
+    private final ConnectionInfo connection;
     private final int spid;
-    private final SocketAddress client;
     private final SessionState state;
     private final TransactionScope transactions;
     private final RequestDeadline deadline;
@@ -51,6 +53,7 @@ final class Session implements TdsSession, TsqlSession {
     private @Nullable DatabaseCatalog loginDatabase;
     private String hostName = "";
     private String programName = "";
+    private SessionClient client;
     /// Where tokens of the session go while a request runs.
     private @Nullable TokenSink sink;
     /// Where they go while the connection is reset, before a request runs.
@@ -58,8 +61,9 @@ final class Session implements TdsSession, TsqlSession {
 
     Session(SessionHandler server, ConnectionInfo connection) {
         this.server = server;
+        this.connection = connection;
         this.spid = connection.spid();
-        this.client = connection.remote();
+        this.client = client(connection, 0, "", 0);
         this.state = new SessionState(server.sharedTables());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables());
         this.deadline = new RequestDeadline(server.requestTimeout());
@@ -67,7 +71,7 @@ final class Session implements TdsSession, TsqlSession {
 
     @Override
     public LoginAnswer login(Login7 request) {
-        FailedLogins failed = new FailedLogins(client, request.userName());
+        FailedLogins failed = new FailedLogins(connection.remote(), request.userName());
         if (request.isIntegrated()) {
             failed.log("Integrated authentication is not supported.");
             throw new SqlError(18452, 14, 1,
@@ -86,9 +90,18 @@ final class Session implements TdsSession, TsqlSession {
         loginDatabase = first;
         hostName = request.hostName();
         programName = request.appName();
+        client = client(connection, request.clientProcessId(), request.clientInterface(), request.packetSize());
         SessionHandler.ServerVersion version = server.version();
         return new LoginAnswer(first.name(), LANGUAGE, "Microsoft SQL Server", version.major(), version.minor(),
                 version.build());
+    }
+
+    private SessionClient client(ConnectionInfo from, int process, String library, int packetSize) {
+        InetSocketAddress address = from.remote() instanceof InetSocketAddress internet ? internet : null;
+        return new SessionClient(process, library,
+                address == null || address.getAddress() == null ? "" : address.getAddress().getHostAddress(),
+                address == null ? 0 : address.getPort(), packetSize == 0 ? STANDARD_PACKET : packetSize,
+                server.clock().utc());
     }
 
     private DatabaseCatalog firstDatabase(Login7 request, Login verified, FailedLogins failed) {
@@ -232,6 +245,11 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public String programName() {
         return programName;
+    }
+
+    @Override
+    public SessionClient client() {
+        return client;
     }
 
     @Override

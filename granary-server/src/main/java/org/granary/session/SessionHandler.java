@@ -2,6 +2,7 @@ package org.granary.session;
 
 import java.time.Duration;
 import org.granary.procedure.Catalog;
+import org.granary.store.Clock;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsSession;
@@ -13,9 +14,12 @@ import org.granary.tsql.TsqlEngine;
 /// @param serverName what messages and `@@SERVERNAME` call this server
 /// @param version what the login answer claims
 /// @param requestTimeout how long a request may run
+/// @param clock the server's time
 /// @param sharedTables the global temporary tables
 public record SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
-        ServerVersion version, Duration requestTimeout, SharedTables sharedTables) implements TdsHandler {
+        ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables)
+        implements
+            TdsHandler {
 
     /// The version of SQL Server that clients are told. Drivers and tools choose what they send by it; a build of 0 switches features off.
     public record ServerVersion(int major, int minor, int build) {}

@@ -17,6 +17,9 @@ public interface TsqlSession {
 
     String programName();
 
+    /// What else is known of the client.
+    SessionClient client();
+
     /// The current database.
     DatabaseCatalog database();
 

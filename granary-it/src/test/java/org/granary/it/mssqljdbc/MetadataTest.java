@@ -128,18 +128,25 @@ class MetadataTest extends JdbcTest {
 
     @Test
     void keysAndIndexesAreAnswered() throws SQLException {
-        try (ResultSet keys = metadata.getPrimaryKeys(null, "dbo", "Items")) {
-            assertThat(columnNames(keys)).containsExactly("TABLE_CAT", "TABLE_SCHEM", "TABLE_NAME", "COLUMN_NAME",
-                    "KEY_SEQ", "PK_NAME");
-            rows(keys);
-        }
-        try (ResultSet indexes = metadata.getIndexInfo(null, "dbo", "Items", false, true)) {
-            assertThat(columnNames(indexes)).contains("TABLE_NAME", "NON_UNIQUE", "INDEX_NAME", "COLUMN_NAME");
-            rows(indexes);
-        }
-        assertThat(columns(metadata.getImportedKeys(null, "dbo", "Items"), "FK_NAME")).isEmpty();
-        assertThat(columns(metadata.getExportedKeys(null, "dbo", "Jobs"), "FK_NAME")).isEmpty();
-        assertThat(columns(metadata.getCrossReference(null, "dbo", "Jobs", null, "dbo", "Items"), "FK_NAME")).isEmpty();
+        assertThat(columns(metadata.getPrimaryKeys(null, "dbo", "Items"), "TABLE_NAME", "COLUMN_NAME", "KEY_SEQ",
+                "PK_NAME")).containsExactlyInAnyOrder(List.of("Items", "JobId", 1, "PK_Items"),
+                        List.of("Items", "GroupId", 2, "PK_Items"), List.of("Items", "ItemId", 3, "PK_Items"));
+        assertThat(columns(metadata.getIndexInfo(null, "dbo", "Groups", true, true), "NON_UNIQUE", "INDEX_NAME", "TYPE",
+                "ORDINAL_POSITION", "COLUMN_NAME"))
+                .contains(List.of(0, "PK_Groups", (int) DatabaseMetaData.tableIndexClustered, 1, "JobId"),
+                        List.of(0, "PK_Groups", (int) DatabaseMetaData.tableIndexClustered, 2, "GroupId"));
+        List<Object> toGroups = List.of("Groups", "JobId", "Items", "JobId", 1, "FK_Items_Groups", "PK_Groups",
+                (int) DatabaseMetaData.importedKeyCascade, (int) DatabaseMetaData.importedKeyNoAction);
+        String[] names = {"PKTABLE_NAME", "PKCOLUMN_NAME", "FKTABLE_NAME", "FKCOLUMN_NAME", "KEY_SEQ", "FK_NAME",
+            "PK_NAME", "DELETE_RULE", "UPDATE_RULE"};
+        assertThat(columns(metadata.getImportedKeys(null, "dbo", "Items"), names)).hasSize(2).contains(toGroups);
+        assertThat(columns(metadata.getExportedKeys(null, "dbo", "Groups"), names)).hasSize(2).contains(toGroups);
+        assertThat(columns(metadata.getCrossReference(null, "dbo", "Groups", null, "dbo", "Items"), names)).hasSize(2)
+                .contains(toGroups);
+        assertThat(columns(metadata.getCrossReference(null, "dbo", "Jobs", null, "dbo", "Items"), names)).isEmpty();
+        assertThat(columns(
+                metadata.getBestRowIdentifier(null, "dbo", "Groups", DatabaseMetaData.bestRowSession, true),
+                "COLUMN_NAME")).containsExactly(List.of("JobId"), List.of("GroupId"));
     }
 
     @Test

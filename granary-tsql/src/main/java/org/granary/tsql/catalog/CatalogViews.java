@@ -37,6 +37,7 @@ public final class CatalogViews {
         ConstraintRows.register(fillers);
         IndexRows.register(fillers);
         ServerRows.register(fillers);
+        SessionRows.register(fillers);
         InformationSchemaRows.register(fillers);
         ConstraintUsageRows.register(fillers);
         Map<String, CatalogView> views = new LinkedHashMap<>();

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.procedure.DatabaseCatalog;
-import org.granary.tsql.TsqlSession;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.type.SqlValue;
 
@@ -80,7 +79,6 @@ final class ServerRows {
                 .set("data_source", name).set("modify_date", CatalogContext.CREATED)));
         fillers.put("sys.configurations", CatalogView.each(_ -> SETTINGS, ServerRows::setting));
         principals(fillers);
-        sessions(fillers);
         host(fillers);
     }
 
@@ -186,34 +184,6 @@ final class ServerRows {
     private static Shape.Row dated(Shape.Row row, Principal principal) {
         return row.set("name", principal.name()).set("principal_id", principal.id()).set("sid", principal.sid())
                 .set("create_date", CatalogContext.CREATED).set("modify_date", CatalogContext.CREATED);
-    }
-
-    /// A session sees itself, as one without VIEW SERVER STATE does.
-    private static void sessions(Map<String, Filler> fillers) {
-        fillers.put("sys.dm_exec_sessions", (context, shape, rows) -> {
-            TsqlSession session = context.session();
-            rows.accept(shape.row().set("session_id", session.spid()).set("login_time", context.clock().utc())
-                    .set("host_name", session.hostName()).set("program_name", session.programName())
-                    .set("login_name", session.login()).set("original_login_name", session.login())
-                    .set("last_request_start_time", context.clock().utc())
-                    .set("database_id", session.database().id())
-                    .set("open_transaction_count", session.transactions().count()));
-        });
-        fillers.put("sys.dm_exec_connections",
-                (context, shape, rows) -> rows.accept(shape.row().set("session_id", context.session().spid())
-                        .set("most_recent_session_id", context.session().spid())
-                        .set("connect_time", context.clock().utc())));
-        fillers.put("sys.dm_exec_requests",
-                (context, shape, rows) -> rows.accept(shape.row().set("session_id", context.session().spid())
-                        .set("start_time", context.clock().utc())
-                        .set("database_id", context.session().database().id())));
-        fillers.put("sys.sysprocesses", (context, shape, rows) -> {
-            TsqlSession session = context.session();
-            rows.accept(shape.row().set("spid", session.spid()).set("dbid", session.database().id())
-                    .set("login_time", context.clock().utc()).set("last_batch", context.clock().utc())
-                    .set("hostname", session.hostName()).set("program_name", session.programName())
-                    .set("loginame", session.login()));
-        });
     }
 
     private static void host(Map<String, Filler> fillers) {

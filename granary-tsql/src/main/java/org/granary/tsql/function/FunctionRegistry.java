@@ -37,6 +37,7 @@ public final class FunctionRegistry {
         SessionFunctions.define(this);
         ServerFunctions.define(this);
         CatalogFunctions.define(this, catalog);
+        OdbcFunctions.define(this);
         ErrorFunctions.define(this);
         HashFunctions.define(this);
     }

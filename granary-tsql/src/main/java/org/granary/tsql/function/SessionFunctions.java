@@ -38,7 +38,8 @@ final class SessionFunctions {
         registry.define("SUSER_ID", 0, 1, call -> fixed(Simple.INT, 1));
         registry.define("SUSER_SID", 0, 2, call -> fixed(SqlType.varbinary(85), new byte[]{1}));
         registry.define("HOST_NAME", 0, call -> fixed(NAME, call.frame().session().hostName()));
-        registry.define("HOST_ID", 0, call -> fixed(new SqlType.Characters(false, false, 10), "0         "));
+        registry.define("HOST_ID", 0, call -> fixed(new SqlType.Characters(false, false, 10),
+                String.format(Locale.ROOT, "%-10d", call.frame().session().client().processId())));
         registry.define("APP_NAME", 0, call -> fixed(NAME, call.frame().session().programName()));
         registry.define("PROGRAM_NAME", 0, call -> fixed(NAME, call.frame().session().programName()));
         registry.define("SCOPE_IDENTITY", 0, SessionFunctions::identity);

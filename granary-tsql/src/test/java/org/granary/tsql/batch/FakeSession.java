@@ -1,5 +1,6 @@
 package org.granary.tsql.batch;
 
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.procedure.CallContext;
@@ -7,6 +8,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Maintenance;
 import org.granary.store.Work;
+import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
@@ -52,6 +54,11 @@ final class FakeSession implements TsqlSession {
     @Override
     public String programName() {
         return "test";
+    }
+
+    @Override
+    public SessionClient client() {
+        return new SessionClient(1, "test", "", 0, 4096, LocalDateTime.of(2026, 1, 1, 0, 0));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.granary.tsql.query;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,7 @@ import org.granary.store.Work;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
 import org.granary.tsql.ServerIdentity;
+import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
@@ -324,6 +326,11 @@ final class Sample implements AutoCloseable {
         @Override
         public String programName() {
             return "test";
+        }
+
+        @Override
+        public SessionClient client() {
+            return new SessionClient(1, "test", "", 0, 4096, LocalDateTime.of(2026, 1, 1, 0, 0));
         }
 
         @Override
