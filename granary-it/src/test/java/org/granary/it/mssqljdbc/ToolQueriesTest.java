@@ -221,6 +221,78 @@ class ToolQueriesTest extends JdbcTest {
         }
     }
 
+    /// The shapes of what SQLAlchemy asks when it reflects a table: its keys, foreign keys and indexes.
+    @Test
+    void sqlAlchemyReflectsKeys() throws SQLException {
+        assertThat(rows("""
+                SELECT c.COLUMN_NAME, t.CONSTRAINT_TYPE, c.CONSTRAINT_NAME
+                FROM INFORMATION_SCHEMA.KEY_COLUMN_USAGE AS c, INFORMATION_SCHEMA.TABLE_CONSTRAINTS AS t
+                WHERE t.CONSTRAINT_NAME = c.CONSTRAINT_NAME AND t.TABLE_SCHEMA = c.TABLE_SCHEMA
+                  AND c.TABLE_NAME = CAST(? AS nvarchar(max)) AND c.TABLE_SCHEMA = CAST(? AS nvarchar(max))
+                ORDER BY t.CONSTRAINT_TYPE DESC, c.ORDINAL_POSITION""", "Groups", "dbo")).containsExactly(
+                List.of("JobId", "PRIMARY KEY", "PK_Groups"), List.of("GroupId", "PRIMARY KEY", "PK_Groups"),
+                List.of("JobId", "FOREIGN KEY", "FK_Groups_Jobs"));
+        assertThat(rows("""
+                SELECT fk.name, OBJECT_NAME(fc.referenced_object_id), pc.name, rc.name, r.UPDATE_RULE, r.DELETE_RULE
+                FROM sys.foreign_keys fk JOIN sys.foreign_key_columns fc ON fc.constraint_object_id = fk.object_id
+                JOIN sys.columns pc ON pc.object_id = fc.parent_object_id AND pc.column_id = fc.parent_column_id
+                JOIN sys.columns rc ON rc.object_id = fc.referenced_object_id AND rc.column_id = fc.referenced_column_id
+                JOIN INFORMATION_SCHEMA.REFERENTIAL_CONSTRAINTS r ON r.CONSTRAINT_NAME = fk.name
+                WHERE fk.parent_object_id = OBJECT_ID(?) ORDER BY fc.constraint_column_id""", "Items")).containsExactly(
+                List.of("FK_Items_Groups", "Groups", "JobId", "JobId", "NO ACTION", "CASCADE"),
+                List.of("FK_Items_Groups", "Groups", "GroupId", "GroupId", "NO ACTION", "CASCADE"));
+        assertThat(rows("""
+                select ind.index_id, ind.is_unique, ind.name, ind.filter_definition from sys.indexes as ind
+                join sys.tables as tab on ind.object_id = tab.object_id join sys.schemas as sch on sch.schema_id = tab.schema_id
+                where tab.name = ? and sch.name = ? and ind.is_primary_key = 0 and ind.type != 0""", "Items", "dbo"))
+                .isEmpty();
+    }
+
+    /// The shapes of what sequelize's showIndex, typeorm and Prisma ask about indexes and keys.
+    @Test
+    void introspectionFindsIndexesAndKeys() throws SQLException {
+        assertThat(resultSets("EXEC sys.sp_helpindex @objname = N'[dbo].[Items]';").getFirst()).containsExactly(
+                List.of("PK_Items", "clustered, unique, primary key located on PRIMARY", "JobId, GroupId, ItemId"));
+        assertThat(rows("""
+                SELECT k.TABLE_NAME, k.COLUMN_NAME, t.CONSTRAINT_TYPE FROM [TranslationServices].INFORMATION_SCHEMA.KEY_COLUMN_USAGE k
+                INNER JOIN [TranslationServices].INFORMATION_SCHEMA.TABLE_CONSTRAINTS t ON t.CONSTRAINT_NAME = k.CONSTRAINT_NAME
+                WHERE t.CONSTRAINT_TYPE = 'PRIMARY KEY' AND k.TABLE_NAME = 'Jobs'"""))
+                .containsExactly(List.of("Jobs", "JobId", "PRIMARY KEY"));
+        assertThat(rows("""
+                SELECT ind.name, ind.is_unique, ind.is_unique_constraint, ind.is_primary_key, ind.type_desc, col.name,
+                  ic.key_ordinal, ic.is_descending_key, t.name
+                FROM sys.indexes ind INNER JOIN sys.index_columns ic ON ind.object_id = ic.object_id AND ind.index_id = ic.index_id
+                INNER JOIN sys.columns col ON ic.object_id = col.object_id AND ic.column_id = col.column_id
+                INNER JOIN sys.tables t ON ind.object_id = t.object_id
+                WHERE t.is_ms_shipped = 0 AND ind.filter_definition IS NULL AND ind.name IS NOT NULL
+                  AND ind.type_desc IN ('CLUSTERED', 'NONCLUSTERED') AND t.name = 'Groups' ORDER BY ind.name, ic.key_ordinal"""))
+                .extracting(row -> row.get(5)).containsExactly("JobId", "GroupId");
+        assertThat(rows("""
+                SELECT c.name, TYPE_NAME(c.user_type_id), CONVERT(int, ODBCSCALE(c.system_type_id, c.scale)),
+                  CASE WHEN c.system_type_id IN (175, 167, 239, 231) THEN COLUMNPROPERTY(c.object_id, c.name, 'charmaxlen') END,
+                  OBJECT_DEFINITION(c.default_object_id), CONVERT(tinyint, CASE WHEN c.system_type_id IN (48, 52, 56, 59, 60, 62,
+                  106, 108, 122, 127) THEN c.precision END)
+                FROM sys.columns c INNER JOIN sys.tables t ON t.object_id = c.object_id WHERE t.name = 'Items' ORDER BY c.column_id"""))
+                .hasSize(10).first().satisfies(row -> assertThat(row).startsWith("JobId", "bigint", 0));
+    }
+
+    /// The keys of every database, each with columns that exist, as SchemaCrawler and Liquibase join them.
+    @Test
+    void everyKeyOfEveryDatabaseHasItsColumns() throws SQLException {
+        for (List<Object> database : rows("SELECT name FROM sys.databases")) {
+            String name = "[" + database.getFirst() + "]";
+            assertThat(rows("SELECT k.name FROM " + name + ".sys.key_constraints k LEFT JOIN " + name
+                    + ".sys.index_columns i ON i.object_id = k.parent_object_id AND i.index_id = k.unique_index_id LEFT JOIN "
+                    + name + ".sys.columns c ON c.object_id = i.object_id AND c.column_id = i.column_id "
+                    + "WHERE c.name IS NULL")).as(name).isEmpty();
+            assertThat(rows("SELECT f.name FROM " + name + ".sys.foreign_keys f LEFT JOIN " + name
+                    + ".sys.indexes i ON i.object_id = f.referenced_object_id AND i.index_id = f.key_index_id "
+                    + "WHERE i.is_unique IS NULL OR i.is_unique = 0")).as(name).isEmpty();
+            assertThat(value("SELECT COUNT(*) FROM " + name + ".INFORMATION_SCHEMA.TABLE_CONSTRAINTS")).isEqualTo(value(
+                    "SELECT COUNT(*) FROM " + name + ".sys.objects WHERE type IN ('PK', 'UQ', 'F', 'C')"));
+        }
+    }
+
     @Test
     void theFirstResultSetOfATextIsDescribed() throws SQLException {
         try (var statement = connection.prepareCall("{call sp_describe_first_result_set(?)}")) {

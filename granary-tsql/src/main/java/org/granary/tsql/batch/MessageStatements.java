@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.function.MessageText;
+import org.granary.tsql.function.SystemMessages;
 import org.granary.type.Conversions;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
@@ -19,6 +20,8 @@ final class MessageStatements {
     private static final int LONGEST_NATIONAL_PRINT = 4000;
     /// What RAISERROR with a text, and every user's error, is numbered from.
     private static final int USER_ERROR = 50000;
+    /// The errors below are the server's own.
+    private static final int FIRST_TO_RAISE = 13_000;
 
     private MessageStatements() {}
 
@@ -35,34 +38,39 @@ final class MessageStatements {
     }
 
     static void raiseError(Statement.RaiseError statement, RunningFrame frame) {
-        int severity = Math.min(25, Math.max(0, integer(statement.severity(), frame)));
+        int given = integer(statement.severity(), frame);
         int state = integer(statement.state(), frame);
+        SqlValue message = frame.evaluate(statement.message());
+        SystemMessages.Text known = message.value() instanceof Integer asked ? SystemMessages.find(asked) : null;
+        int severity = given < 0 && known != null ? known.severity() : Math.clamp(given, 0, 25);
         if (severity > 18 && !statement.options().contains("LOG")) {
             throw new SqlError(2754, 16, 1,
                     "Error severity levels greater than 18 can only be specified by members of the sysadmin role, "
                             + "using the WITH LOG option.");
         }
-        SqlValue message = frame.evaluate(statement.message());
         List<SqlValue> arguments = new ArrayList<>();
         for (Expression each : statement.arguments()) {
             arguments.add(frame.evaluate(each));
         }
-        if (message.value() instanceof Integer number) {
-            throw noText(number, severity, state);
+        if (message.value() instanceof Integer asked && (known == null || asked < FIRST_TO_RAISE)) {
+            throw noText(asked, severity, state);
         }
-        Object format = Conversions.assign(message, SqlType.nvarchar(SqlType.MAX)).value();
-        SqlMessage raised = new SqlMessage(USER_ERROR, severity, state < 0 ? 1 : Math.min(state, 255),
+        Object format = known == null
+                ? Conversions.assign(message, SqlType.nvarchar(SqlType.MAX)).value()
+                : known.format();
+        int number = known == null ? USER_ERROR : known.number();
+        SqlMessage raised = new SqlMessage(number, severity, state < 0 ? 1 : Math.min(state, 255),
                 format == null ? "" : MessageText.format((String) format, arguments), "", statement.line());
         if (severity > 10) {
             throw new RaisedError(raised, false);
         }
         frame.results().message(raised);
         frame.state().rowCount(0);
-        frame.state().error(statement.options().contains("SETERROR") ? USER_ERROR : 0);
+        frame.state().error(statement.options().contains("SETERROR") ? number : 0);
     }
 
     private static SqlError noText(int number, int severity, int state) {
-        if (number < 13000) {
+        if (number < FIRST_TO_RAISE) {
             return new SqlError(2732, 16, 1, "Error number " + number
                     + " is invalid. The number must be from 13000 through 2147483647 and it cannot be 50000.");
         }

@@ -129,6 +129,13 @@ public final class CatalogProcedures implements SystemProcedure.Directory {
         });
     }
 
+    /// A procedure that is known and not supported: it is refused by its name, whatever its arguments.
+    void refuse(String name) {
+        procedures.put(name, (_, _) -> {
+            throw SqlErrors.unsupported(name);
+        });
+    }
+
     /// A procedure with several result sets, or with none.
     void addSets(String name, String parameters, SetsBody body) {
         SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);

@@ -54,6 +54,9 @@ final class ServerProcedures {
                         .set("loginame", call.context().session().login())
                         .set("hostname", call.context().session().hostName())
                         .set("dbname", call.context().session().database().name()));
+        for (String name : List.of("sp_addmessage", "sp_altermessage", "sp_dropmessage")) {
+            procedures.refuse(name);
+        }
         procedures.add("xp_msver", "xp_msver", "@optname sysname", ServerProcedures::version);
     }
 

@@ -7,11 +7,14 @@ import java.util.Locale;
 import java.util.Map;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.catalog.CatalogView.Filler;
+import org.granary.tsql.function.SystemMessages;
 import org.granary.type.SqlValue;
 
 /// Rows of the views about the server, its databases, principals and sessions.
 final class ServerRows {
     private static final String SA = "sa";
+    /// From this severity on, SQL Server writes errors to its log.
+    private static final int LOGGED = 19;
     private static final byte[] SA_SID = {1};
 
     /// A login, a role or a user.
@@ -75,6 +78,9 @@ final class ServerRows {
                 (row, database) -> row.set("database_id", database.id())));
         fillers.put("sys.database_recovery_status", CatalogView.each(ServerRows::databases,
                 (row, database) -> row.set("database_id", database.id())));
+        fillers.put("sys.messages", CatalogView.each(_ -> SystemMessages.all(),
+                (row, message) -> row.set("message_id", message.number()).set("severity", message.severity())
+                        .set("is_event_logged", message.severity() >= LOGGED).set("text", message.format())));
         fillers.put("sys.servers", CatalogView.each(_ -> List.of(serverName()), (row, name) -> row.set("name", name)
                 .set("data_source", name).set("modify_date", CatalogContext.CREATED)));
         fillers.put("sys.configurations", CatalogView.each(_ -> SETTINGS, ServerRows::setting));

@@ -34,14 +34,23 @@ final class ErrorFunctions {
     }
 
     private static BoundExpression formatMessage(Call call) {
-        BoundExpression format = Bound.converted(call.argument(0), SqlType.nvarchar(SqlType.MAX));
+        boolean numbered = call.argument(0).type() == Simple.INT;
+        BoundExpression format = numbered
+                ? call.argument(0)
+                : Bound.converted(call.argument(0), SqlType.nvarchar(SqlType.MAX));
         List<BoundExpression> rest = call.arguments().subList(1, call.count());
         return Bound.of(SqlType.nvarchar(4000), true, call.arguments().stream().allMatch(BoundExpression::constant),
                 row -> {
-                    Object text = format.value(row);
+                    Object text = numbered ? numbered(format.value(row)) : format.value(row);
                     List<SqlValue> values = new ArrayList<>();
                     rest.forEach(each -> values.add(Bound.sqlValue(each, row)));
                     return text == null ? null : MessageText.format((String) text, values);
                 });
+    }
+
+    /// The text of sys.messages, or NULL where there is none.
+    private static @Nullable String numbered(@Nullable Object number) {
+        SystemMessages.Text known = number instanceof Integer value ? SystemMessages.find(value) : null;
+        return known == null ? null : known.format();
     }
 }
