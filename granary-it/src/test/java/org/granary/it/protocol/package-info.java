@@ -29,7 +29,7 @@
 /// `atOnce(…)` runs calls side by side. Values are sent as Java's types say: `Integer` int, `Long` bigint, `Boolean` bit, `String`
 /// nvarchar, `byte[]` varbinary, `UUID` uniqueidentifier, `LocalDateTime` datetime, `LocalDate` date.
 ///
-/// `-Dgranary.it.store=embedded` (or `postgresql`) runs the tests on one store alone.
+/// `-Dgranary.it.store=embedded` (or `repeating`, or `postgresql`) runs the tests on one store alone.
 @NullMarked
 package org.granary.it.protocol;
 
