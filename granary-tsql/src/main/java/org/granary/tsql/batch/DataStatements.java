@@ -138,7 +138,7 @@ final class DataStatements {
                 SelectItem.Assign assign = (SelectItem.Assign) item;
                 VariableStatements.assign(assign.variable(), assign.operator(), assign.expression(), frame);
             }
-            assigned(1, frame);
+            changed(ResultSink.Statement.SELECT, 1, frame);
             return;
         }
         List<SelectItem> items = new ArrayList<>();
@@ -164,14 +164,7 @@ final class DataStatements {
             asBefore.run();
             return assignRows(source, bound.columns(), variables, frame);
         });
-        assigned(rows, frame);
-    }
-
-    /// Rows that were assigned to variables count for @@ROWCOUNT, but the client is not told of them.
-    private static void assigned(long rows, RunningFrame frame) {
-        frame.state().rowCount(rows);
-        frame.sendWarnings();
-        frame.results().done(ResultSink.Statement.SELECT, -1);
+        changed(ResultSink.Statement.SELECT, rows, frame);
     }
 
     private static Long assignRows(Relations.RowSource source, List<Column> columns, List<Variable> variables,
