@@ -44,7 +44,7 @@ class CallTokensTest {
             DECLARE @t TABLE (a int); INSERT INTO @t EXEC('SELECT 1 UNION SELECT 2') | DONEINPROC 0011 c3 2
             DECLARE @t TABLE (a int); INSERT INTO @t EXEC dbo.proc_SubmitJob 'x' | ERROR 8114, DONEINPROC 0003 c3
             SET NOCOUNT ON; EXEC dbo.proc_SubmitJob 1; SELECT 1 AS a | COLMETADATA a, ROW [1], DONEINPROC 0001 c1
-            PRINT 'x'; SET LOCK_TIMEOUT 1000; DECLARE @a int = 1; SET @a = 2; SELECT @a = 3 | INFO 0, DONEINPROC 0001 fd, DONEINPROC 0001 be, DONEINPROC 0001 c1, DONEINPROC 0001 c1, DONEINPROC 0011 c1 1
+            PRINT 'x'; SET LOCK_TIMEOUT 1000; DECLARE @a int = 1; SET @a = 2; SELECT @a = 3 | INFO 0, DONEINPROC 0001 fd, DONEINPROC 0001 be, DONEINPROC 0011 c1 1
             SET NOCOUNT ON; PRINT 'x'; DECLARE @a int = 1; SET @a = 2; SELECT @a = 3; WAITFOR DELAY '0:0:0' | INFO 0
             """)
     void aCallInsideOfACallHasNoStatus(String text, String expected) throws IOException {
@@ -105,6 +105,7 @@ class CallTokensTest {
             CREATE TABLE #t (a int) TRUNCATE TABLE #t DROP TABLE #t | DONE 0001 c6, DONE 0001 fd, DONE 0000 c7
             DECLARE @a int DECLARE @b int = 1 SET @a = 2 SELECT @a = 3 | DONE 0001 c1, DONE 0001 c1, DONE 0001 c1, DONE 0010 c1 1
             IF 1 = 0 PRINT 'x' SELECT 1 AS a | DONE 0001 fd, COLMETADATA a, ROW [1], DONE 0010 c1 1
+            DECLARE @a int = 1 WHILE @a < 9 SET @a += 1 SELECT @a AS a | DONE 0001 c1, DONE 0001 fd, COLMETADATA a, ROW [9], DONE 0010 c1 1
             IF 1 = 1 SELECT 1 AS a | COLMETADATA a, ROW [1], DONE 0010 c1 1
             WHILE 1 = 0 PRINT 'x' SELECT 1 AS a | DONE 0001 fd, COLMETADATA a, ROW [1], DONE 0010 c1 1
             BEGIN TRY SELECT @@SPID / 0 AS a END TRY BEGIN CATCH END CATCH | COLMETADATA a, DONE 0000 c1

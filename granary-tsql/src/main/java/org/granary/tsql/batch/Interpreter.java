@@ -203,12 +203,15 @@ final class Interpreter {
                 // Made before the first statement ran.
             }
             case Statement.Declare it -> {
-                if (VariableStatements.declare(it, frame)) {
-                    frame.sendWarnings();
-                    frame.results().done(kind(it), -1);
-                }
+                VariableStatements.declare(it, frame);
+                frame.sendWarnings();
             }
-            case Statement.SetVariable _,Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Print _ -> {
+            case Statement.SetVariable it -> {
+                // Without a DONE: in a loop they would be most of the answer.
+                VariableStatements.set(it, frame);
+                frame.sendWarnings();
+            }
+            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Print _ -> {
                 executeWithoutCount(statement, frame);
                 frame.sendWarnings();
                 frame.results().done(kind(statement), -1);
@@ -221,7 +224,6 @@ final class Interpreter {
     /// Statements that end with a DONE without a row count.
     private static void executeWithoutCount(Statement statement, RunningFrame frame) {
         switch (statement) {
-            case Statement.SetVariable it -> VariableStatements.set(it, frame);
             case Statement.SetSwitch it -> OptionStatements.set(it, frame);
             case Statement.SetOption it -> OptionStatements.set(it, frame);
             case Statement.Use it -> frame.session().use(it.database());

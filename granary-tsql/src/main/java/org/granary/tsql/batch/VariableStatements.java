@@ -14,16 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class VariableStatements {
     private VariableStatements() {}
 
-    /// @return whether a variable was given a value: without one, nothing has run
-    static boolean declare(Statement.Declare statement, RunningFrame frame) {
-        boolean assigned = false;
+    static void declare(Statement.Declare statement, RunningFrame frame) {
         for (Statement.Declare.Variable each : statement.variables()) {
             if (each.initial() != null) {
                 assign(each.name(), null, each.initial(), frame);
-                assigned = true;
             }
         }
-        return assigned;
     }
 
     static void set(Statement.SetVariable statement, RunningFrame frame) {

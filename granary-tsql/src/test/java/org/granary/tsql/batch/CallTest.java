@@ -80,7 +80,7 @@ class CallTest extends EngineFixture {
 
         assertThat(result).isNotNull();
         assertThat(result.outputs()).containsExactly(new CallResult.Output("@b", SqlValue.of(Simple.BIGINT, 8L)));
-        assertThat(sink.events()).containsExactly("enter sp_executesql", "done SELECT",
+        assertThat(sink.events()).containsExactly("enter sp_executesql",
                 "columns a int, c nvarchar(10)", "row 4, d", "done SELECT 1", "return 0");
     }
 
