@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
-import org.granary.tsql.SharedTables.Entry;
 import org.granary.tsql.SharedTables.Maker;
 import org.granary.tsql.SharedTables.Version;
 import org.granary.tsql.eval.LocalTable;
@@ -21,9 +20,9 @@ public final class GlobalTables {
     private final UndoLog log = new UndoLog();
     private Maker maker = new Maker();
     /// What this session has locked, by any mode.
-    private final Set<Entry> locked = new HashSet<>();
+    private final Set<SharedEntry> locked = new HashSet<>();
     /// Those of them that go when the statement ends, even in a transaction.
-    private final Set<Entry> brief = new HashSet<>();
+    private final Set<SharedEntry> brief = new HashSet<>();
     private long began;
     private long pausedAt;
     private boolean paused;
@@ -62,7 +61,7 @@ public final class GlobalTables {
 
     private void lock(String key, boolean exclusive, boolean keep, LockWait wait) {
         requireOpen();
-        Entry entry = shared.acquire(key, this, exclusive, wait);
+        SharedEntry entry = shared.acquire(key, this, exclusive, wait);
         boolean added = locked.add(entry);
         if (keep && log.isOpen()) {
             brief.remove(entry);
@@ -90,7 +89,7 @@ public final class GlobalTables {
     private void release(boolean written) {
         if (!brief.isEmpty()) {
             shared.monitored(() -> {
-                Set<Entry> ended = new HashSet<>(brief);
+                Set<SharedEntry> ended = new HashSet<>(brief);
                 ended.removeIf(entry -> !written && entry.isWrittenBy(this));
                 ended.forEach(entry -> shared.release(entry, this));
                 locked.removeAll(ended);
@@ -101,7 +100,7 @@ public final class GlobalTables {
 
     void create(String name, String key, LocalTable table, LockWait wait) {
         lockExclusive(key, wait);
-        Entry entry = shared.entry(key);
+        SharedEntry entry = shared.entry(key);
         if (entry.current() != null) {
             throw alreadyThere(name);
         }
@@ -119,7 +118,7 @@ public final class GlobalTables {
             return false;
         }
         lockExclusive(key, wait);
-        Entry entry = shared.entry(key);
+        SharedEntry entry = shared.entry(key);
         Version dropped = entry.current();
         if (dropped == null) {
             return false;

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
@@ -22,7 +23,7 @@ public final class SharedTables {
     private final Limits limits;
     private final ReentrantLock monitor = new ReentrantLock();
     private final Condition released = monitor.newCondition();
-    private final Map<String, Entry> entries = new ConcurrentHashMap<>();
+    private final Map<String, SharedEntry> entries = new ConcurrentHashMap<>();
     private final RowNumbers numbers = new RowNumbers();
 
     /// @param lockTimeout how long a statement waits for a lock, unless its session has set LOCK_TIMEOUT
@@ -44,42 +45,12 @@ public final class SharedTables {
         }
     }
 
-    /// What there is of one name. The one that has it alone may have created or dropped the table; the others see it as it was before.
-    static final class Entry {
-        private final String key;
-        private final Set<GlobalTables> readers = new HashSet<>();
-        private @Nullable GlobalTables writer;
-        private int waiters;
-        private volatile @Nullable Version committed;
-        private volatile @Nullable Version current;
-
-        private Entry(String key) {
-            this.key = key;
-        }
-
-        /// In the monitor.
-        boolean isWrittenBy(GlobalTables session) {
-            return writer == session;
-        }
-
-        /// For the writer.
-        @Nullable
-        Version current() {
-            return current;
-        }
-
-        /// For the writer, and for undoing what it did.
-        void define(@Nullable Version next) {
-            current = next;
-        }
-    }
-
     /// What a session waits for.
     enum Request {
         SHARED, EXCLUSIVE, DEFINITION
     }
 
-    record Waiting(Entry entry, Request request) {}
+    record Waiting(SharedEntry entry, Request request) {}
 
     public SharedTables(Limits limits) {
         this.limits = limits;
@@ -108,8 +79,8 @@ public final class SharedTables {
     }
 
     /// The entry that the caller has locked.
-    Entry entry(String key) {
-        Entry entry = entries.get(key);
+    SharedEntry entry(String key) {
+        SharedEntry entry = entries.get(key);
         if (entry == null) {
             throw new IllegalStateException("nobody has locked " + key);
         }
@@ -118,7 +89,7 @@ public final class SharedTables {
 
     @Nullable
     LocalTable visible(String key, GlobalTables session) {
-        Entry entry = entries.get(key);
+        SharedEntry entry = entries.get(key);
         if (entry == null) {
             return null;
         }
@@ -134,7 +105,7 @@ public final class SharedTables {
 
     long bytesOf(Maker maker) {
         long bytes = 0;
-        for (Entry entry : entries.values()) {
+        for (SharedEntry entry : entries.values()) {
             Version current = entry.current;
             Version committed = entry.committed;
             bytes += current != null && current.maker() == maker ? current.table().bytes() : 0;
@@ -145,7 +116,7 @@ public final class SharedTables {
         return bytes;
     }
 
-    Entry acquire(String key, GlobalTables session, boolean exclusive, LockWait wait) {
+    SharedEntry acquire(String key, GlobalTables session, boolean exclusive, LockWait wait) {
         return await(key, session, exclusive ? Request.EXCLUSIVE : Request.SHARED, wait);
     }
 
@@ -154,7 +125,7 @@ public final class SharedTables {
         await(key, session, Request.DEFINITION, wait);
     }
 
-    private Entry await(String key, GlobalTables session, Request request, LockWait wait) {
+    private SharedEntry await(String key, GlobalTables session, Request request, LockWait wait) {
         long patience = wait.timeoutMillis() < 0
                 ? limits.lockTimeout().toNanos()
                 : wait.timeoutMillis() * 1_000_000;
@@ -162,7 +133,7 @@ public final class SharedTables {
         try (Cancellation.Registration _ = wait.cancellation().onCancel(() -> monitored(this::wake))) {
             monitor.lock();
             try {
-                Entry entry = entries.computeIfAbsent(key, Entry::new);
+                SharedEntry entry = entries.computeIfAbsent(key, SharedEntry::new);
                 entry.waiters++;
                 session.waiting(new Waiting(entry, request));
                 try {
@@ -182,7 +153,7 @@ public final class SharedTables {
         }
     }
 
-    private static void grant(Entry entry, GlobalTables session, Request request) {
+    private static void grant(SharedEntry entry, GlobalTables session, Request request) {
         switch (request) {
             case EXCLUSIVE -> {
                 entry.readers.remove(session);
@@ -198,6 +169,7 @@ public final class SharedTables {
         }
     }
 
+    @SuppressWarnings("WaitNotInLoop") // the caller has the loop
     private void waitOnce(GlobalTables session, LockWait wait, long deadline) {
         wait.cancellation().check();
         Set<GlobalTables> others = others(session);
@@ -229,13 +201,13 @@ public final class SharedTables {
         return waiting == null ? Set.of() : blockers(waiting.entry(), session, waiting.request());
     }
 
-    private static Set<GlobalTables> blockers(Entry entry, GlobalTables session, Request request) {
+    private static Set<GlobalTables> blockers(SharedEntry entry, GlobalTables session, Request request) {
         Set<GlobalTables> found = new HashSet<>();
         GlobalTables writer = entry.writer;
         boolean written = writer != null && writer != session;
         switch (request) {
             case DEFINITION -> {
-                if (written && entry.current != entry.committed) {
+                if (written && !Objects.equals(entry.current, entry.committed)) {
                     found.add(writer);
                 }
             }
@@ -275,7 +247,7 @@ public final class SharedTables {
         released.signalAll();
     }
 
-    void release(Entry entry, GlobalTables session) {
+    void release(SharedEntry entry, GlobalTables session) {
         entry.readers.remove(session);
         if (entry.writer == session) {
             entry.writer = null;
@@ -288,7 +260,7 @@ public final class SharedTables {
     /// Tables that this session made are gone; those that another session has locked stay for it until it gives them back.
     void forget(Maker maker, GlobalTables session) {
         maker.gone = true;
-        for (Entry entry : entries.values()) {
+        for (SharedEntry entry : entries.values()) {
             if (entry.writer == session && entry.current != null && entry.current.isGone()) {
                 entry.current = null;
                 entry.committed = null;
@@ -297,7 +269,7 @@ public final class SharedTables {
         }
     }
 
-    private void tidy(Entry entry) {
+    private void tidy(SharedEntry entry) {
         if (entry.writer != null || !entry.readers.isEmpty()) {
             return;
         }
