@@ -79,7 +79,7 @@ final class ConstraintReader {
                 List<String> referring = names(reference.referring).map(this::column).toList();
                 List<String> referred = names(reference.referred).map(ColumnReader::name).toList();
                 if (referring.size() != referred.size()) {
-                    throw new DeclarationException(where(tree), "a foreign key has as many columns as its table refers to");
+                    throw new DeclarationException(where(tree), "a foreign key has as many columns as it refers to");
                 }
                 yield new TableConstraint.Reference(ColumnReader.name(reference.constraintName), referring,
                         ColumnReader.schema(reference.qualifiedName()),

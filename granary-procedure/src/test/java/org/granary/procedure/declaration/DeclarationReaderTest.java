@@ -11,6 +11,7 @@ import org.granary.procedure.InsertRules;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.ResultShape;
+import org.granary.procedure.TableConstraint;
 import org.granary.procedure.TableDeclaration;
 import org.granary.store.Access;
 import org.granary.type.Column;
@@ -130,9 +131,39 @@ class DeclarationReaderTest {
                 "the value NULL of column 'Note' must be something other than NULL, or the value 2 of column 'Kind' must be 1.");
     }
 
+    @Test
+    void aTableHasConstraints() {
+        TableDeclaration table = DeclarationReader
+                .read(FILE,
+                        """
+                                CREATE TABLE Inbox (Kind int NOT NULL, Size bigint NOT NULL DEFAULT -1, Note nvarchar(10) NULL,
+                                    CONSTRAINT UQ_Inbox UNIQUE (Note STORED AS NoteKey, Kind), CONSTRAINT PK_Inbox PRIMARY KEY (kind),
+                                    CONSTRAINT FK_Inbox FOREIGN KEY (Size) REFERENCES Other (Id) ON DELETE CASCADE,
+                                    CONSTRAINT CK_Inbox CHECK ('[Size] > [Hidden]'))
+                                AS STORE TABLE readable_inbox KEYS OF inbox INSERTABLE INTO inbox CHECK (Kind IN (1, 2)) CHECK (Size >= 0 OR Kind = 1)
+                                """)
+                .tables().getFirst().declaration();
+
+        assertThat(table.keyTable()).isEqualTo("inbox");
+        assertThat(table.keys()).containsExactly(
+                new TableConstraint.Key("PK_Inbox", true, List.of("Kind"), List.of("Kind")),
+                new TableConstraint.Key("UQ_Inbox", false, List.of("Note", "Kind"), List.of("NoteKey", "Kind")));
+        assertThat(table.references()).containsExactly(
+                new TableConstraint.Reference("FK_Inbox", List.of("Size"), "dbo", "Other", List.of("Id"), true));
+        assertThat(table.constraints()).contains(
+                new TableConstraint.Condition("CK_Inbox", List.of("Size"), "([Size] > [Hidden])"),
+                new TableConstraint.Condition("CK_Inbox_Kind", List.of("Kind"), "([Kind]=(1) OR [Kind]=(2))"),
+                new TableConstraint.Condition("CK_Inbox_Size", List.of("Size", "Kind"), "([Size]>=(0) OR [Kind]=(1))"),
+                new TableConstraint.Standard("DF_Inbox_Size", "Size", "((-1))"));
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             PROCEDURE p (@a int) READS FROBS        | :1: | FROBS
+            CREATE TABLE t (a int, CONSTRAINT k PRIMARY KEY (b)) AS STORE TABLE t | :1: | b is not a column
+            CREATE TABLE t (a int, CONSTRAINT k UNIQUE (a), CONSTRAINT K UNIQUE (a)) AS STORE TABLE t | :1: | K is declared twice
+            CREATE TABLE t (a int, CONSTRAINT k PRIMARY KEY (a), CONSTRAINT l PRIMARY KEY (a)) AS STORE TABLE t | :1: | one PRIMARY KEY
+            CREATE TABLE t (a int, CONSTRAINT k FOREIGN KEY (a) REFERENCES u (b, c)) AS STORE TABLE t | :1: | as many columns
             CREATE TABLE t (a int, b int CHUNKS IN c) AS STORE TABLE t | :1: | CHUNKS are for image and varbinary(max)
             CREATE TABLE t (a image CHUNKS IN c) AS STORE TABLE t | :1: | behind a first column
             CREATE TABLE t (a int, b image CHUNKS IN c) AS STORE TABLE t INSERTABLE | :1: | cannot be INSERTABLE
