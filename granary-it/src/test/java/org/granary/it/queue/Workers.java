@@ -45,12 +45,18 @@ final class Workers {
         return jobs * ITEMS_OF_JOB;
     }
 
-    /// Adds the jobs.
     void submit() {
+        submit(1);
+    }
+
+    /// Adds the jobs.
+    ///
+    /// @param first the number of the first one
+    void submit(int first) {
         String xml = IntStream.rangeClosed(1, ITEMS_OF_JOB).mapToObj(i -> "<item id='" + i + "' in='a' out='b'/>")
                 .collect(Collectors.joining("", "<group xmlns='" + queue.jobAdd() + "'>", "</group>"));
         try (Client client = connect.get()) {
-            for (int job = 1; job <= jobs; job++) {
+            for (int job = first; job < first + jobs; job++) {
                 UUID partition = new UUID(7, job % 2);
                 if (queue == Queue.TRANSLATION) {
                     client.callInOrder("proc_AddJob", job, null, new byte[]{1}, partition, "<s/>");
