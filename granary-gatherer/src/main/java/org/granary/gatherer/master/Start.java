@@ -117,7 +117,8 @@ final class Start {
     ///
     /// @return false when the crawl is refused
     private boolean taken(Crawl crawl) throws SQLException {
-        return crawl.request() != CrawlRequest.START || session.admin().stage(AdminStage.BEGIN, crawl, 0).phase() == CrawlPhase.ADDING_START_ADDRESSES;
+        return crawl.request() != CrawlRequest.START
+                || session.admin().stage(AdminStage.BEGIN, crawl, 0).phase() == CrawlPhase.ADDING_START_ADDRESSES;
     }
 
     private void joins(Crawl crawl, int store) throws SQLException {

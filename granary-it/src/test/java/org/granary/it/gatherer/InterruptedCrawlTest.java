@@ -79,10 +79,11 @@ class InterruptedCrawlTest {
             int source = world.contentSource("site", START);
             List<Integer> components = world.administration().provideComponents(2, "test");
             int crawl = world.administration().start(source, CrawlType.FULL);
-            LateMaster late = new LateMaster(world.address(), crawl, Map.of("CrawlAdmin 104", List.of(152), "CrawlAdmin 140",
-                    List.of(103), "CrawlAdmin 144", List.of(103, 104), "CrawlAdmin 150", List.of(103, 144),
-                    "CrawlAdmin 146", List.of(144), "CrawlAdmin 152", List.of(150, 103), "CrawlAdmin 148",
-                    List.of(144, 104)));
+            LateMaster late = new LateMaster(world.address(), crawl,
+                    Map.of("CrawlAdmin 104", List.of(152), "CrawlAdmin 140",
+                            List.of(103), "CrawlAdmin 144", List.of(103, 104), "CrawlAdmin 150", List.of(103, 144),
+                            "CrawlAdmin 146", List.of(144), "CrawlAdmin 152", List.of(150, 103), "CrawlAdmin 148",
+                            List.of(144, 104)));
             try (Gatherer gatherer = world.gather(site, components, late)) {
                 assertThat(world.await(crawl).phase()).isEqualTo(CrawlPhase.DONE);
                 world.check(site, expected);

@@ -99,7 +99,8 @@ final class Workers {
         try (Client client = connect.get()) {
             while (started.size() < items()) {
                 boolean enough = items() - started.size() >= 3 * WORKERS * BATCH;
-                List<List<@Nullable Object>> batch = client.callInOrder(procedure, BATCH, NOTHING_IS_STALE).set().rows();
+                List<List<@Nullable Object>> batch = client.callInOrder(procedure, BATCH, NOTHING_IS_STALE).set()
+                        .rows();
                 if (enough) {
                     assertThat(batch).as("there is enough").hasSize(BATCH);
                     batch.forEach(row -> handedOut.computeIfAbsent(key(row), _ -> new AtomicInteger())

@@ -78,7 +78,8 @@ public final class QueueItems {
     }
 
     /// An item has failed: it is handed out again if `retry` and attempts remain, and has ended otherwise.
-    public static void fail(Transaction transaction, HandOuts handOuts, ItemKey item, boolean retry, @Nullable Integer errorCode) {
+    public static void fail(Transaction transaction, HandOuts handOuts, ItemKey item, boolean retry,
+            @Nullable Integer errorCode) {
         ItemCounters counters = new ItemCounters(transaction);
         counters.around(List.of(item), () -> {
             boolean again = retry && transaction.update(RETRY, item.jobId(), item.groupId(), item.itemId()) > 0;

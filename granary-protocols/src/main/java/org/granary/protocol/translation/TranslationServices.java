@@ -34,6 +34,7 @@ public final class TranslationServices {
         var handOuts = new HandOuts();
         return new DatabaseDefinition(schema, Stream.concat(Stream.of(QueueRules.SHARED), declarations).toList(),
                 List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules, handOuts),
-                        new QueueStatusProcedures(rules), new JobProcedures(), new ItemProcedures(handOuts), new ItemCountProcedures()));
+                        new QueueStatusProcedures(rules), new JobProcedures(), new ItemProcedures(handOuts),
+                        new ItemCountProcedures()));
     }
 }

@@ -89,7 +89,8 @@ class HandOutsTest {
 
     @Test
     void callsThatRunAtTheSameTimePassOverWhatTheOthersAskFor() {
-        try (Turn first = handOuts.begin(ANNA, 10, NOON, false); Turn second = handOuts.begin(BERT, 7, NOON, false);
+        try (Turn first = handOuts.begin(ANNA, 10, NOON, false);
+                Turn second = handOuts.begin(BERT, 7, NOON, false);
                 Turn third = handOuts.begin(53, 5, NOON, false)) {
             assertThat(first.offset()).isZero();
             assertThat(second.offset()).isEqualTo(10);
