@@ -1,11 +1,14 @@
 package org.granary.server.cli;
 
 import java.io.Console;
+import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// Asks before something is deleted: at a terminal the person there, and otherwise it has to be said beforehand.
 final class Confirmation {
     private static final String YES = "--yes";
+    private static final List<String> YES_WORDS = List.of("y", "yes");
 
     private Confirmation() {}
 
@@ -28,7 +31,7 @@ final class Confirmation {
     static void ask(Streams streams, String question) {
         Console console = Terminal.input(streams);
         String answer = console == null ? null : console.readLine("%s [y/N] ", question);
-        if (answer == null || !answer.strip().equalsIgnoreCase("y") && !answer.strip().equalsIgnoreCase("yes")) {
+        if (answer == null || !YES_WORDS.contains(answer.strip().toLowerCase(Locale.ROOT))) {
             throw new FailureException("Nothing was deleted.");
         }
     }

@@ -10,16 +10,16 @@ final class Terminal {
 
     /// The terminal that a command reads from, or null where its input is something else.
     static @Nullable Console input(Streams streams) {
-        return streams.in().equals(System.in) ? terminal() : null;
+        return terminal(streams.in().equals(System.in));
     }
 
     /// Whether what a command prints is read by a person.
     static boolean isOutput(Streams streams) {
-        return streams.out().equals(System.out) && terminal() != null;
+        return terminal(streams.out().equals(System.out)) != null;
     }
 
-    private static @Nullable Console terminal() {
-        Console console = System.console();
+    private static @Nullable Console terminal(boolean standard) {
+        Console console = standard ? System.console() : null;
         return console != null && console.isTerminal() ? console : null;
     }
 }
