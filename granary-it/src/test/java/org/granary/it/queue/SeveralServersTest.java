@@ -16,7 +16,6 @@ import org.granary.it.protocol.StoreKind;
 import org.granary.store.postgresql.TestPostgres;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,15 +52,6 @@ class SeveralServersTest {
     @EnumSource(Queue.class)
     void everyItemEndsOnce(Queue queue) throws Exception {
         new Load(queue, () -> connect(queue), SeveralServersTest::pass).run();
-    }
-
-    /// Neither server knows what the other one hands out.
-    @Test
-    void workersOfBothServersGetDifferentItems() throws Exception {
-        Workers workers = new Workers(Queue.WORD, "proc_GetConversionBatch", () -> connect(Queue.WORD), 240);
-        workers.submit(1_000);
-        workers.run(2);
-        workers.assertHandedOutOnce();
     }
 
     private Client connect(Queue queue) {
