@@ -100,7 +100,8 @@ public final class Catalogs {
         private static void requireKey(TableConstraint.Reference reference, Map<String, TableDeclaration> tables,
                 SourceLine where) {
             TableDeclaration target = tables.get(key(reference.schema(), reference.table()));
-            if (target == null || target.keys().stream().noneMatch(key -> key.columns().equals(reference.referenced()))) {
+            if (target == null
+                    || target.keys().stream().noneMatch(key -> key.columns().equals(reference.referenced()))) {
                 throw new DeclarationException(where, "constraint " + reference.name() + " refers to "
                         + reference.schema() + "." + reference.table() + " " + reference.referenced()
                         + ", which is no key of a declared table");

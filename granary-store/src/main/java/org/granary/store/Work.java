@@ -29,7 +29,8 @@ public interface Work<T extends @Nullable Object> {
             @Override
             public T run(Transaction transaction) {
                 if (spent.getAsBoolean()) {
-                    throw new IllegalStateException("The work has used up what it works with, and cannot be run again.");
+                    throw new IllegalStateException(
+                            "The work has used up what it works with, and cannot be run again.");
                 }
                 return work.run(transaction);
             }

@@ -69,7 +69,8 @@ class CatalogFunctionsTest extends JdbcTest {
     void typesOfObjectsAreThoseOfTheViews() throws SQLException {
         assertThat(rows("SELECT name FROM sys.all_objects WHERE OBJECT_ID(SCHEMA_NAME(schema_id) + '.' + name, type) "
                 + "<> object_id OR OBJECT_NAME(object_id) <> name OR OBJECT_SCHEMA_NAME(object_id) <> "
-                + "SCHEMA_NAME(schema_id) OR CAST(OBJECTPROPERTYEX(object_id, 'BaseType') AS char(2)) <> type")).isEmpty();
+                + "SCHEMA_NAME(schema_id) OR CAST(OBJECTPROPERTYEX(object_id, 'BaseType') AS char(2)) <> type"))
+                .isEmpty();
         assertThat(rows("SELECT name FROM sys.columns c WHERE COL_NAME(object_id, column_id) <> name OR "
                 + "COLUMNPROPERTY(object_id, name, 'ColumnId') <> column_id OR COLUMNPROPERTY(object_id, name, "
                 + "'AllowsNull') <> is_nullable OR COL_LENGTH(OBJECT_NAME(object_id), name) <> max_length OR "

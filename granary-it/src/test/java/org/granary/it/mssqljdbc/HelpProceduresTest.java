@@ -118,10 +118,12 @@ class HelpProceduresTest extends JdbcTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"9,2,date", "91,3,date", "11,2,datetime|datetime2|smalldatetime", "93,3,datetime|datetime2|smalldatetime",
+    @CsvSource({"9,2,date", "91,3,date", "11,2,datetime|datetime2|smalldatetime",
+        "93,3,datetime|datetime2|smalldatetime",
         "-154,3,time", "-154,2,time", "-155,2,datetimeoffset"})
     void typesAreFoundByOdbcsNumbers(int type, int version, String names) throws SQLException {
-        assertThat(rows("EXEC sp_datatype_info_100 " + type + ", " + version)).extracting(row -> (String) row.getFirst())
+        assertThat(rows("EXEC sp_datatype_info_100 " + type + ", " + version))
+                .extracting(row -> (String) row.getFirst())
                 .containsExactlyInAnyOrder(names.split("\\|", -1));
         assertThat(rows("EXEC sp_datatype_info_90 4, 2")).extracting(row -> row.getFirst()).contains("int",
                 "int identity");

@@ -37,7 +37,8 @@ class ProcedureMetadataTest extends JdbcTest {
                     rows("SELECT p.name FROM [" + database + "].sys.parameters p JOIN [" + database
                             + "].sys.procedures r ON r.object_id = p.object_id JOIN [" + database
                             + "].sys.schemas s ON s.schema_id = r.schema_id WHERE r.name + ';1' = ? AND s.name = ? "
-                            + "ORDER BY p.parameter_id", name, schema).forEach(row -> expected.add((String) row.get(0)));
+                            + "ORDER BY p.parameter_id", name, schema)
+                            .forEach(row -> expected.add((String) row.get(0)));
                     assertThat(texts(metadata.getProcedureColumns(database, schema, name, "%"), "COLUMN_NAME"))
                             .as("%s.%s.%s", database, schema, name).isEqualTo(expected);
                     procedures++;

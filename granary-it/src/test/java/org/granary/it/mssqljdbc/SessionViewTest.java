@@ -46,8 +46,10 @@ class SessionViewTest extends JdbcTest {
     @Test
     void settingsAreSeen() throws SQLException {
         run("SET LOCK_TIMEOUT 1234 SET DATEFIRST 3 SET TEXTSIZE 5000 SET CONTEXT_INFO 0x0102");
-        assertThat(rows("SELECT lock_timeout, date_first, text_size, CONVERT(varchar(10), CAST(context_info AS binary(2)), 1), "
-                + "date_format, language FROM sys.dm_exec_sessions").getFirst())
+        assertThat(rows(
+                "SELECT lock_timeout, date_first, text_size, CONVERT(varchar(10), CAST(context_info AS binary(2)), 1), "
+                        + "date_format, language FROM sys.dm_exec_sessions")
+                .getFirst())
                 .isEqualTo(List.of(1234, (short) 3, 5000, "0x0102", "mdy", "us_english"));
         run("BEGIN TRANSACTION");
         assertThat(own("open_transaction_count")).isEqualTo(1);
@@ -68,8 +70,10 @@ class SessionViewTest extends JdbcTest {
             assertThat(value(other, "SELECT CASE WHEN s.login_time = c.connect_time AND s.login_time <= GETUTCDATE() "
                     + "THEN 1 ELSE 0 END FROM sys.dm_exec_sessions s JOIN sys.dm_exec_connections c "
                     + "ON c.session_id = s.session_id")).isEqualTo(1);
-            assertThat(value(other, "SELECT CASE WHEN host_process_id = CAST(RTRIM(HOST_ID()) AS int) THEN 1 ELSE 0 END "
-                    + "FROM sys.dm_exec_sessions")).isEqualTo(1);
+            assertThat(
+                    value(other, "SELECT CASE WHEN host_process_id = CAST(RTRIM(HOST_ID()) AS int) THEN 1 ELSE 0 END "
+                            + "FROM sys.dm_exec_sessions"))
+                    .isEqualTo(1);
         }
     }
 }

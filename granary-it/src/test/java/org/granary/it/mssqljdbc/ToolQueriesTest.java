@@ -241,10 +241,12 @@ class ToolQueriesTest extends JdbcTest {
                 WHERE fk.parent_object_id = OBJECT_ID(?) ORDER BY fc.constraint_column_id""", "Items")).containsExactly(
                 List.of("FK_Items_Groups", "Groups", "JobId", "JobId", "NO ACTION", "CASCADE"),
                 List.of("FK_Items_Groups", "Groups", "GroupId", "GroupId", "NO ACTION", "CASCADE"));
-        assertThat(rows("""
-                select ind.index_id, ind.is_unique, ind.name, ind.filter_definition from sys.indexes as ind
-                join sys.tables as tab on ind.object_id = tab.object_id join sys.schemas as sch on sch.schema_id = tab.schema_id
-                where tab.name = ? and sch.name = ? and ind.is_primary_key = 0 and ind.type != 0""", "Items", "dbo"))
+        assertThat(
+                rows("""
+                        select ind.index_id, ind.is_unique, ind.name, ind.filter_definition from sys.indexes as ind
+                        join sys.tables as tab on ind.object_id = tab.object_id join sys.schemas as sch on sch.schema_id = tab.schema_id
+                        where tab.name = ? and sch.name = ? and ind.is_primary_key = 0 and ind.type != 0""",
+                        "Items", "dbo"))
                 .isEmpty();
     }
 
@@ -253,26 +255,29 @@ class ToolQueriesTest extends JdbcTest {
     void introspectionFindsIndexesAndKeys() throws SQLException {
         assertThat(resultSets("EXEC sys.sp_helpindex @objname = N'[dbo].[Items]';").getFirst()).containsExactly(
                 List.of("PK_Items", "clustered, unique, primary key located on PRIMARY", "JobId, GroupId, ItemId"));
-        assertThat(rows("""
-                SELECT k.TABLE_NAME, k.COLUMN_NAME, t.CONSTRAINT_TYPE FROM [TranslationServices].INFORMATION_SCHEMA.KEY_COLUMN_USAGE k
-                INNER JOIN [TranslationServices].INFORMATION_SCHEMA.TABLE_CONSTRAINTS t ON t.CONSTRAINT_NAME = k.CONSTRAINT_NAME
-                WHERE t.CONSTRAINT_TYPE = 'PRIMARY KEY' AND k.TABLE_NAME = 'Jobs'"""))
+        assertThat(
+                rows("""
+                        SELECT k.TABLE_NAME, k.COLUMN_NAME, t.CONSTRAINT_TYPE FROM [TranslationServices].INFORMATION_SCHEMA.KEY_COLUMN_USAGE k
+                        INNER JOIN [TranslationServices].INFORMATION_SCHEMA.TABLE_CONSTRAINTS t ON t.CONSTRAINT_NAME = k.CONSTRAINT_NAME
+                        WHERE t.CONSTRAINT_TYPE = 'PRIMARY KEY' AND k.TABLE_NAME = 'Jobs'"""))
                 .containsExactly(List.of("Jobs", "JobId", "PRIMARY KEY"));
-        assertThat(rows("""
-                SELECT ind.name, ind.is_unique, ind.is_unique_constraint, ind.is_primary_key, ind.type_desc, col.name,
-                  ic.key_ordinal, ic.is_descending_key, t.name
-                FROM sys.indexes ind INNER JOIN sys.index_columns ic ON ind.object_id = ic.object_id AND ind.index_id = ic.index_id
-                INNER JOIN sys.columns col ON ic.object_id = col.object_id AND ic.column_id = col.column_id
-                INNER JOIN sys.tables t ON ind.object_id = t.object_id
-                WHERE t.is_ms_shipped = 0 AND ind.filter_definition IS NULL AND ind.name IS NOT NULL
-                  AND ind.type_desc IN ('CLUSTERED', 'NONCLUSTERED') AND t.name = 'Groups' ORDER BY ind.name, ic.key_ordinal"""))
+        assertThat(
+                rows("""
+                        SELECT ind.name, ind.is_unique, ind.is_unique_constraint, ind.is_primary_key, ind.type_desc, col.name,
+                          ic.key_ordinal, ic.is_descending_key, t.name
+                        FROM sys.indexes ind INNER JOIN sys.index_columns ic ON ind.object_id = ic.object_id AND ind.index_id = ic.index_id
+                        INNER JOIN sys.columns col ON ic.object_id = col.object_id AND ic.column_id = col.column_id
+                        INNER JOIN sys.tables t ON ind.object_id = t.object_id
+                        WHERE t.is_ms_shipped = 0 AND ind.filter_definition IS NULL AND ind.name IS NOT NULL
+                          AND ind.type_desc IN ('CLUSTERED', 'NONCLUSTERED') AND t.name = 'Groups' ORDER BY ind.name, ic.key_ordinal"""))
                 .extracting(row -> row.get(5)).containsExactly("JobId", "GroupId");
-        assertThat(rows("""
-                SELECT c.name, TYPE_NAME(c.user_type_id), CONVERT(int, ODBCSCALE(c.system_type_id, c.scale)),
-                  CASE WHEN c.system_type_id IN (175, 167, 239, 231) THEN COLUMNPROPERTY(c.object_id, c.name, 'charmaxlen') END,
-                  OBJECT_DEFINITION(c.default_object_id), CONVERT(tinyint, CASE WHEN c.system_type_id IN (48, 52, 56, 59, 60, 62,
-                  106, 108, 122, 127) THEN c.precision END)
-                FROM sys.columns c INNER JOIN sys.tables t ON t.object_id = c.object_id WHERE t.name = 'Items' ORDER BY c.column_id"""))
+        assertThat(
+                rows("""
+                        SELECT c.name, TYPE_NAME(c.user_type_id), CONVERT(int, ODBCSCALE(c.system_type_id, c.scale)),
+                          CASE WHEN c.system_type_id IN (175, 167, 239, 231) THEN COLUMNPROPERTY(c.object_id, c.name, 'charmaxlen') END,
+                          OBJECT_DEFINITION(c.default_object_id), CONVERT(tinyint, CASE WHEN c.system_type_id IN (48, 52, 56, 59, 60, 62,
+                          106, 108, 122, 127) THEN c.precision END)
+                        FROM sys.columns c INNER JOIN sys.tables t ON t.object_id = c.object_id WHERE t.name = 'Items' ORDER BY c.column_id"""))
                 .hasSize(10).first().satisfies(row -> assertThat(row).startsWith("JobId", "bigint", 0));
     }
 

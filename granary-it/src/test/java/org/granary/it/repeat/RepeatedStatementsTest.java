@@ -51,8 +51,9 @@ class RepeatedStatementsTest extends ProtocolTest {
 
     @Test
     void identitiesHaveNoGaps() {
-        assertThat(rows("CREATE TABLE #t (id int IDENTITY(5, 5), job bigint); INSERT INTO #t (job) SELECT JobId FROM Jobs; "
-                + "INSERT INTO #t (job) SELECT TOP 1 JobId FROM Jobs; SELECT id, @@IDENTITY FROM #t ORDER BY id")
+        assertThat(rows(
+                "CREATE TABLE #t (id int IDENTITY(5, 5), job bigint); INSERT INTO #t (job) SELECT JobId FROM Jobs; "
+                        + "INSERT INTO #t (job) SELECT TOP 1 JobId FROM Jobs; SELECT id, @@IDENTITY FROM #t ORDER BY id")
                 .stream().map(List::getFirst)).containsExactly(5, 10, 15);
     }
 

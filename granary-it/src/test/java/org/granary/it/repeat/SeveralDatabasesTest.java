@@ -69,7 +69,8 @@ class SeveralDatabasesTest extends ProtocolTest {
     @ValueSource(strings = {CRAWL, FOUNDATION})
     void whatIsReadInOneIsInsertedInAnother(String target) {
         String source = target.equals(CRAWL) ? FOUNDATION : CRAWL;
-        database.execute("INSERT INTO " + table(target) + LINK + " SELECT CrawlID + 1, " + VALUES + " FROM " + table(source));
+        database.execute(
+                "INSERT INTO " + table(target) + LINK + " SELECT CrawlID + 1, " + VALUES + " FROM " + table(source));
         database.execute("INSERT INTO " + table(target) + LINK
                 + " SELECT JobId, 1, 9000, 3, 1, 'http://j/', 2, 'http://j/', 2, 1, 1, 0 FROM TranslationServices.dbo.Jobs");
 
@@ -95,14 +96,16 @@ class SeveralDatabasesTest extends ProtocolTest {
         assertThat(rows("SELECT j.JobId, a.CrawlID, b.CrawlID FROM " + table(FOUNDATION) + " a, " + table(CRAWL)
                 + " b, TranslationServices.dbo.Jobs j, master.sys.databases d WHERE d.name = 'master' ORDER BY j.JobId"))
                 .containsExactly(List.of(1L, 7, 7), List.of(2L, 7, 7));
-        assertThat(rows("SELECT CrawlID FROM " + table(CRAWL) + " UNION ALL SELECT JobId FROM Jobs UNION ALL SELECT CrawlID FROM "
+        assertThat(rows("SELECT CrawlID FROM " + table(CRAWL)
+                + " UNION ALL SELECT JobId FROM Jobs UNION ALL SELECT CrawlID FROM "
                 + table(FOUNDATION))).hasSize(4);
     }
 
     @Test
     void temporaryTablesAreChangedByWhatSeveralHold() {
         assertThat(rows("SELECT JobId AS id, 0 AS n INTO #t FROM Jobs; "
-                + "UPDATE t SET n = n + c.CrawlID FROM #t t JOIN " + table(CRAWL) + " c ON 1 = 1 JOIN " + table(FOUNDATION)
+                + "UPDATE t SET n = n + c.CrawlID FROM #t t JOIN " + table(CRAWL) + " c ON 1 = 1 JOIN "
+                + table(FOUNDATION)
                 + " f ON f.CrawlID = c.CrawlID; DELETE FROM #t WHERE id IN (SELECT JobId FROM Jobs WHERE JobId = 2)"
                 + " AND EXISTS (SELECT 1 FROM " + table(CRAWL) + "); SELECT id, n FROM #t"))
                 .containsExactly(List.of(1L, 7));
@@ -111,7 +114,8 @@ class SeveralDatabasesTest extends ProtocolTest {
     @Test
     void rowsOfAProcedureAreInsertedInAnotherDatabase() {
         database.execute("DECLARE @x int; SELECT @x = COUNT(*) FROM Jobs, " + table(CRAWL)
-                + "; INSERT INTO " + table(FOUNDATION) + LINK + " EXEC sp_executesql N'SELECT JobId, 1, 9000, 3, 1, ''u'', 1, ''u'', 1, 1, 1, @x"
+                + "; INSERT INTO " + table(FOUNDATION) + LINK
+                + " EXEC sp_executesql N'SELECT JobId, 1, 9000, 3, 1, ''u'', 1, ''u'', 1, 1, 1, @x"
                 + " - 2 FROM TranslationServices.dbo.Jobs, " + table(CRAWL) + "', N'@x int', @x");
 
         assertThat(links(FOUNDATION)).isEqualTo(3);

@@ -87,7 +87,8 @@ final class Attempts {
     Throwable error(Throwable verdict, Work<?> work) {
         return switch (verdict) {
             case PostgresTransaction.NeedsSavepointsException needs -> needs.failed();
-            case Trouble.Conflict _ when access.mayWrite() && !work.isRepeatable() -> new Trouble.NotRepeatable(verdict);
+            case Trouble.Conflict _ when access.mayWrite() && !work.isRepeatable() ->
+                new Trouble.NotRepeatable(verdict);
             case Trouble.Unavailable _ when access.mayWrite() && !work.isRepeatable() ->
                 new Trouble.NotRepeatable(verdict);
             default -> verdict;

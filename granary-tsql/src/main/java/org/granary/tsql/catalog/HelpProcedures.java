@@ -201,7 +201,8 @@ final class HelpProcedures {
 
     private static void constraints(Sets sets, Entry.Table table, String name) {
         if (table.table().constraints().isEmpty()) {
-            sets.message(15_469, "No constraints are defined on object '" + name + "', or you do not have permissions.");
+            sets.message(15_469,
+                    "No constraints are defined on object '" + name + "', or you do not have permissions.");
         } else {
             Call set = sets.begin("sp_helpconstraint");
             table.table().constraints().stream().sorted(Comparator.comparing(HelpProcedures::described)
@@ -236,7 +237,8 @@ final class HelpProcedures {
     }
 
     private static void constraint(Call set, TableConstraint constraint) {
-        Shape.Row row = set.row().set("constraint_type", described(constraint)).set("constraint_name", constraint.name());
+        Shape.Row row = set.row().set("constraint_type", described(constraint)).set("constraint_name",
+                constraint.name());
         switch (constraint) {
             case TableConstraint.Key key -> row.set("constraint_keys", String.join(", ", key.columns()));
             case TableConstraint.Condition condition -> row.set("status_enabled", "Enabled")

@@ -78,6 +78,7 @@ final class ObjectRows {
     private static void oldObject(Shape.Row row, Entry entry) {
         row.set("name", entry.name()).set("id", entry.id()).set("xtype", type(entry)).set("type", type(entry))
                 .set("uid", Schemas.idOf(entry.schema())).set("crdate", CatalogContext.CREATED)
-                .set("parent_obj", parent(entry)).set("refdate", CatalogContext.CREATED).set("category", entry instanceof Entry.View ? 2 : 0);
+                .set("parent_obj", parent(entry)).set("refdate", CatalogContext.CREATED)
+                .set("category", entry instanceof Entry.View ? 2 : 0);
     }
 }

@@ -53,7 +53,8 @@ final class RoutineProcedures {
             if (CatalogProcedures.matches(call.text("@sp_name"), routine.name(), patterns)
                     && CatalogProcedures.matches(call.text("@sp_owner"), routine.schema(), patterns)) {
                 call.row().set("PROCEDURE_QUALIFIER", call.context().database().name())
-                        .set("PROCEDURE_OWNER", routine.schema()).set("PROCEDURE_NAME", NumberedName.listed(routine.name()));
+                        .set("PROCEDURE_OWNER", routine.schema())
+                        .set("PROCEDURE_NAME", NumberedName.listed(routine.name()));
             }
         }
     }

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a file of shapes; `sys-objects.txt` explains the format.
 final class ShapeFile {
-    private static final Pattern COLUMN = Pattern.compile("(\\w+|\\[[^\\]]+]) ([a-z0-9_]+(?:\\([0-9a-z,]+\\))?)(!?)(?:=(.*))?");
+    private static final Pattern COLUMN = Pattern
+            .compile("(\\w+|\\[[^\\]]+]) ([a-z0-9_]+(?:\\([0-9a-z,]+\\))?)(!?)(?:=(.*))?");
 
     private ShapeFile() {}
 

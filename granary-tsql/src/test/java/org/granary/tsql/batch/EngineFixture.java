@@ -88,7 +88,8 @@ class EngineFixture {
         @Override
         public Optional<CatalogObject> object(DatabaseCatalog database, String schema, String name) {
             return name.equalsIgnoreCase("proc_Echo")
-                    ? Optional.of(new CatalogObject(77, 0, "dbo", "proc_Echo", "P", List.of(), List.of(), List.of(), List.of(),
+                    ? Optional.of(new CatalogObject(77, 0, "dbo", "proc_Echo", "P", List.of(), List.of(), List.of(),
+                            List.of(),
                             false, null))
                     : Optional.empty();
         }

@@ -23,10 +23,11 @@ class MaintenanceTest extends StageTest {
     /// How many rows the planner thinks that the history has.
     private List<Long> statistics() {
         return switch (store) {
-            case EMBEDDED, REPEATING -> query("SELECT name FROM sqlite_schema WHERE name = 'sqlite_stat1'", rows -> 1).isEmpty()
-                    ? List.of()
-                    : query("SELECT DISTINCT CAST(stat AS INTEGER) FROM sqlite_stat1 WHERE tbl = 'crawl_url_history'"
-                            + " AND idx = 'crawl_url_history_access'", rows -> rows.getLong(1));
+            case EMBEDDED, REPEATING ->
+                query("SELECT name FROM sqlite_schema WHERE name = 'sqlite_stat1'", rows -> 1).isEmpty()
+                        ? List.of()
+                        : query("SELECT DISTINCT CAST(stat AS INTEGER) FROM sqlite_stat1 WHERE tbl = 'crawl_url_history'"
+                                + " AND idx = 'crawl_url_history_access'", rows -> rows.getLong(1));
             case POSTGRESQL -> query("""
                     SELECT CAST(c.reltuples AS BIGINT) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
                     WHERE c.relname = 'crawl_url_history' AND n.nspname = current_schema()""", rows -> rows.getLong(1));

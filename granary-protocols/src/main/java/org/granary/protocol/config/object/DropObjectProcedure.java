@@ -58,7 +58,8 @@ public final class DropObjectProcedure {
             String what = dependant.equals(dropped) ? "it" : dependant + ", which lies below it";
             return new SqlError(547, 16, 0,
                     "The DELETE statement conflicted with the REFERENCE constraint "
-                            + "\"FK_Dependencies_Objects_DependantId\". The conflict occurred in database \"" + SharePointConfig.DATABASE
+                            + "\"FK_Dependencies_Objects_DependantId\". The conflict occurred in database \""
+                            + SharePointConfig.DATABASE
                             + "\", table \"dbo.Dependencies\", column 'DependantId'. Object " + dropped
                             + " cannot be removed, because object " + object + " depends on " + what + ".");
         }
