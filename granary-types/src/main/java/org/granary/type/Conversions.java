@@ -82,6 +82,11 @@ public final class Conversions {
         return explicit(value, to, style);
     }
 
+    /// Error 529 where [#cast] can never work between these types.
+    public static void checkCast(SqlType from, SqlType to) {
+        TypeFamily.checkExplicit(from, to);
+    }
+
     /// Whether TRY_CAST and TRY_CONVERT answer NULL to this error of [#cast] or [#convert].
     public static boolean isTryable(SqlError error) {
         return error.number() != EXPLICIT_NOT_ALLOWED;

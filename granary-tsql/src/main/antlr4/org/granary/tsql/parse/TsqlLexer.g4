@@ -208,6 +208,9 @@ LINE_COMMENT : '--' ~[\r\n]* -> skip ;
 COMMENT_START : '/*' -> skip, pushMode(COMMENT) ;
 OTHER : . ;
 
+/** No text contains it: it replaces a statement of T-SQL that is not supported. */
+UNSUPPORTED_STATEMENT : '\uFFFF' '\uFFFF' ;
+
 fragment BLANK : [ \t\r\n] ;
 fragment NAME_START : [A-Z_#] | LETTER ;
 fragment NAME_PART : [A-Z0-9_@#$] | LETTER ;

@@ -52,6 +52,11 @@ statement
     | commit
     | rollback
     | saveTransaction
+    | unsupportedStatement
+    ;
+
+unsupportedStatement
+    : UNSUPPORTED_STATEMENT
     ;
 
 // Procedures

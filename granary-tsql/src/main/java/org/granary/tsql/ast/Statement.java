@@ -134,6 +134,11 @@ public sealed interface Statement {
 
     record WaitFor(boolean delay, Expression time, int line) implements Statement {}
 
+    /// A statement of T-SQL that is not supported: an error where it is reached.
+    ///
+    /// @param construct its name, for the error
+    record Unsupported(String construct, int line) implements Statement {}
+
     // Messages
 
     record Print(Expression message, int line) implements Statement {}

@@ -13,6 +13,7 @@ import org.granary.tsql.ast.Statement;
 import org.granary.tsql.eval.Variables.Variable;
 import org.granary.type.Conversions;
 import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -71,6 +72,14 @@ final class CallStatements {
         }
     }
 
+    private static Script script(String text, RunningFrame frame) {
+        try {
+            return frame.engine().script(text, frame.session());
+        } catch (SqlError e) {
+            throw new CompileErrors(List.of(e.sqlMessage()));
+        }
+    }
+
     void executeText(Statement.ExecuteText statement, RunningFrame frame) {
         Object text = frame.evaluate(statement.text(), SqlType.nvarchar(SqlType.MAX)).value();
         if (text == null) {
@@ -78,13 +87,14 @@ final class CallStatements {
             return;
         }
         RunningFrame nested = frame.nested();
-        Script script = frame.engine().script((String) text, frame.session());
+        Script script = script((String) text, frame);
+        interpreter.prepare(script, nested);
         frame.results().procedureEntered("");
         SessionOptions.Saved options = frame.state().options().save();
         Set<String> tables = frame.state().temporaryTableNames();
         boolean returned = false;
         try {
-            interpreter.run(script, nested);
+            interpreter.execute(script, nested);
             returned = true;
         } finally {
             frame.state().options().restore(options);

@@ -91,7 +91,7 @@ final class DataStatements {
     }
 
     /// The SELECT that decides what kind of statement this is: the leftmost of a UNION.
-    private static QueryBody first(QueryBody body) {
+    static QueryBody first(QueryBody body) {
         QueryBody at = body;
         while (at instanceof QueryBody.SetOperation operation) {
             at = operation.left();
@@ -141,11 +141,24 @@ final class DataStatements {
             changed(ResultSink.Statement.SELECT, 1, frame);
             return;
         }
-        List<SelectItem> items = new ArrayList<>();
         List<Variable> variables = new ArrayList<>();
         for (SelectItem item : select.items()) {
+            variables.add(frame.variables().scalar(((SelectItem.Assign) item).variable()));
+        }
+        Relations.BoundQuery bound = frame.relations().bind(assigned(query, select), Scope.NONE, frame);
+        Runnable asBefore = Variables.wayBack(variables);
+        long rows = bound.read(Tuple.EMPTY, source -> {
+            asBefore.run();
+            return assignRows(source, bound.columns(), variables, frame);
+        });
+        changed(ResultSink.Statement.SELECT, rows, frame);
+    }
+
+    /// The query of the values that a SELECT assigns.
+    static Query assigned(Query query, QueryBody.Select select) {
+        List<SelectItem> items = new ArrayList<>();
+        for (SelectItem item : select.items()) {
             SelectItem.Assign assign = (SelectItem.Assign) item;
-            variables.add(frame.variables().scalar(assign.variable()));
             Expression value = assign.operator() == null
                     ? assign.expression()
                     : new Expression.Binary(assign.operator(),
@@ -156,15 +169,7 @@ final class DataStatements {
         QueryBody.Select values = new QueryBody.Select(select.distinct(), select.top(), items, null, select.from(),
                 select.where(),
                 select.groupBy(), select.having(), select.line());
-        Relations.BoundQuery bound = frame.relations().bind(
-                new Query(query.with(), values, query.orderBy(), query.offset(), query.fetch(), query.line()),
-                Scope.NONE, frame);
-        Runnable asBefore = Variables.wayBack(variables);
-        long rows = bound.read(Tuple.EMPTY, source -> {
-            asBefore.run();
-            return assignRows(source, bound.columns(), variables, frame);
-        });
-        changed(ResultSink.Statement.SELECT, rows, frame);
+        return new Query(query.with(), values, query.orderBy(), query.offset(), query.fetch(), query.line());
     }
 
     private static Long assignRows(Relations.RowSource source, List<Column> columns, List<Variable> variables,

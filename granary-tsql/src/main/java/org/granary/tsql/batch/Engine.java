@@ -70,7 +70,7 @@ public final class Engine implements TsqlEngine {
             // Told already.
         } catch (SqlError e) {
             session.state().error(e.number());
-            frame.results().message(e.sqlMessage());
+            Errors.send(e, e.sqlMessage(), frame.results());
         }
         endDoomed(session, frame.results());
     }
@@ -94,12 +94,16 @@ public final class Engine implements TsqlEngine {
         CallResult result = null;
         try {
             result = procedures.call(ProcedureNames.parse(procedure, 1), arguments, frame);
-        } catch (BatchAborted | SentError _) {
+        } catch (BatchAborted _) {
             rollBackIfAsked(session);
         } catch (SqlError e) {
             session.state().error(e.number());
-            frame.results().message(e.sqlMessage());
-            rollBackIfAsked(session);
+            if (!(e instanceof SentError)) {
+                Errors.send(e, e.sqlMessage(), frame.results());
+            }
+            if (Errors.rollsBack(e, session.state())) {
+                Errors.rollBackOpen(session.transactions());
+            }
         }
         endDoomed(session, frame.results());
         return result;

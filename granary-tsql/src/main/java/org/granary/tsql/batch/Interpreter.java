@@ -5,8 +5,8 @@ import org.granary.tsql.SessionState;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Scope;
-import org.granary.tsql.eval.Variables;
 import org.granary.tsql.query.Tuple;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
@@ -23,15 +23,17 @@ final class Interpreter {
         NEXT, BREAK, CONTINUE, RETURN
     }
 
-    /// Checks the text's variables against the frame's and runs it. Errors of statements have been sent when this returns; one that ends the batch is
-    /// thrown as [BatchAborted] after that, or as itself inside of TRY.
+    /// Checks a text and runs it. Errors of statements have been sent when this returns; one that ends the batch is thrown as [BatchAborted] after that, or as
+    /// itself inside of TRY.
     void run(Script script, RunningFrame frame) {
+        prepare(script, frame);
+        execute(script, frame);
+    }
+
+    /// Finds the mistakes of a text, thrown as [CompileErrors], and declares its variables.
+    void prepare(Script script, RunningFrame frame) {
+        Compilation.check(script, frame);
         declare(script, frame);
-        if (frame.level() == 0) {
-            runBatch(script.statements(), frame);
-        } else {
-            run(script.statements(), frame);
-        }
     }
 
     /// Drivers that send several commands as one batch count its DONE tokens: so each statement of a batch has one, also a DECLARE and an IF whose
@@ -43,31 +45,31 @@ final class Interpreter {
                 return;
             }
             if (frame.results().ended() == before) {
-                frame.results().done(kind(statement), -1);
+                frame.results().done(Failures.kind(statement), -1);
             }
         }
     }
 
-    /// Declares the text's variables in the frame.
-    static void declare(Script script, RunningFrame frame) {
-        Variables variables = frame.variables();
-        for (Script.Name name : script.declared()) {
-            if (variables.find(name.name()) != null) {
-                throw new SqlError(SqlErrors.variableDeclaredTwice(name.name()).sqlMessage().in("", name.line()));
-            }
+    /// Runs a text that is prepared. Where it is nested, what ends it becomes the error of the statement that called it.
+    void execute(Script script, RunningFrame frame) {
+        if (frame.level() == 0) {
+            runBatch(script.statements(), frame);
+            return;
         }
-        for (Script.Name name : script.free()) {
-            if (variables.find(name.name()) == null) {
-                throw name.table()
-                        ? new SqlError(new SqlMessage(1087, 15, 2,
-                                "Must declare the table variable \"" + name.name() + "\".", "", name.line()))
-                        : new SqlError(SqlErrors.undeclaredVariable(name.name()).sqlMessage().in("", name.line()));
-            }
+        try {
+            run(script.statements(), frame);
+        } catch (TextEnded e) {
+            throw e.error();
+        } catch (SqlError e) {
+            throw CalledError.of(e);
         }
+    }
+
+    static void declare(Script script, Frame frame) {
         for (Statement declaration : script.declarations()) {
             switch (declaration) {
                 case Statement.Declare scalars ->
-                    scalars.variables().forEach(each -> variables.declare(each.name(), each.type(), null));
+                    scalars.variables().forEach(each -> frame.variables().declare(each.name(), each.type(), null));
                 case Statement.DeclareTable table -> frame.relations().declareTable(table, frame);
                 default -> throw new IllegalStateException("declaration " + declaration.getClass());
             }
@@ -94,7 +96,7 @@ final class Interpreter {
         try {
             return execute(statement, frame);
         } catch (SqlError e) {
-            RuntimeException fatal = failedOrNull(e, statement, frame);
+            RuntimeException fatal = Failures.of(e, statement, frame);
             if (fatal != null) {
                 throw fatal;
             }
@@ -105,58 +107,8 @@ final class Interpreter {
     }
 
     private static RuntimeException failed(SqlError error, Statement statement, RunningFrame frame) {
-        RuntimeException fatal = failedOrNull(error, statement, frame);
+        RuntimeException fatal = Failures.of(error, statement, frame);
         return fatal == null ? new BatchAborted() : fatal;
-    }
-
-    /// Tells the client, unless a CATCH will get the error.
-    ///
-    /// @return what ends the batch (or flies to the CATCH), or null when only the statement ends
-    private static @org.jspecify.annotations.Nullable RuntimeException failedOrNull(SqlError error, Statement statement,
-            RunningFrame frame) {
-        SessionState state = frame.state();
-        SqlMessage message = Errors.located(error, statement.line());
-        state.error(error.number());
-        state.rowCount(0);
-        state.takeNullLeftOut();
-        if (frame.insideTry() && Errors.isCatchable(error)) {
-            frame.results().closeOpenResult();
-            return error instanceof RaisedError ? error : new SqlError(message);
-        }
-        if (!(error instanceof SentError)) {
-            frame.results().message(message);
-        }
-        // The client hears of the end of its transaction before the end of the statement: there drivers decide what an error means.
-        Errors.rollBackIfAsked(error, frame);
-        boolean fatal = Errors.endsBatch(error, state);
-        if (!hasEnded(error, fatal, statement, frame)) {
-            frame.results().done(kind(statement), -1);
-        }
-        return fatal ? new BatchAborted() : null;
-    }
-
-    /// A call has told of its end itself; of an error that ends the batch, the end of the batch tells.
-    private static boolean hasEnded(SqlError error, boolean fatal, Statement statement, RunningFrame frame) {
-        boolean call = statement instanceof Statement.Execute || statement instanceof Statement.ExecuteText;
-        return (error instanceof SentError && call) || (fatal && frame.level() > 0 && !frame.results().isOpen());
-    }
-
-    static ResultSink.Statement kind(Statement statement) {
-        return switch (statement) {
-            case Statement.Select _ -> ResultSink.Statement.SELECT;
-            case Statement.Insert _ -> ResultSink.Statement.INSERT;
-            case Statement.Update _ -> ResultSink.Statement.UPDATE;
-            case Statement.Delete _ -> ResultSink.Statement.DELETE;
-            case Statement.Execute _,Statement.ExecuteText _ -> ResultSink.Statement.EXECUTE;
-            case Statement.SetOption _,Statement.SetSwitch _ -> ResultSink.Statement.SET;
-            case Statement.Declare _,Statement.SetVariable _ -> ResultSink.Statement.SELECT;
-            case Statement.CreateTable _ -> ResultSink.Statement.CREATE_TABLE;
-            case Statement.DropTable _ -> ResultSink.Statement.DROP_TABLE;
-            case Statement.BeginTransaction _ -> ResultSink.Statement.BEGIN_TRANSACTION;
-            case Statement.Commit _ -> ResultSink.Statement.COMMIT;
-            case Statement.Rollback _ -> ResultSink.Statement.ROLLBACK;
-            default -> ResultSink.Statement.OTHER;
-        };
     }
 
     private Flow execute(Statement statement, RunningFrame frame) {
@@ -184,7 +136,7 @@ final class Interpreter {
             }
             case Statement.RaiseError it -> {
                 MessageStatements.raiseError(it, frame);
-                frame.results().done(kind(it), -1);
+                frame.results().done(Failures.kind(it), -1);
                 return Flow.NEXT;
             }
             case Statement.Execute it -> calls.execute(it, frame);
@@ -199,6 +151,7 @@ final class Interpreter {
             case Statement.Rollback it -> TransactionStatements.rollback(it, frame);
             case Statement.SaveTransaction it -> TransactionStatements.save(it, frame);
             case Statement.Throw it -> throw MessageStatements.thrown(it, frame);
+            case Statement.Unsupported it -> throw SqlErrors.unsupported(it.construct());
             case Statement.DeclareTable _ -> {
                 // Made before the first statement ran.
             }
@@ -214,7 +167,7 @@ final class Interpreter {
             case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Print _ -> {
                 executeWithoutCount(statement, frame);
                 frame.sendWarnings();
-                frame.results().done(kind(statement), -1);
+                frame.results().done(Failures.kind(statement), -1);
             }
         }
         frame.state().error(0);
@@ -270,6 +223,8 @@ final class Interpreter {
         frame.enterTry();
         try {
             return run(statement.body(), frame);
+        } catch (UncaughtHere e) {
+            throw e;
         } catch (SqlError e) {
             error = e;
         } finally {

@@ -117,13 +117,14 @@ final class Procedures {
         try {
             result = body.run();
         } catch (SqlError e) {
-            if (frame.insideTry() && Errors.isCatchable(e)) {
+            boolean told = e instanceof SentError;
+            if (!told && frame.insideTry() && Errors.isCatchable(e)) {
                 results.closeOpenResult();
                 results.procedureFailed(false);
-                throw e;
+                throw CalledError.of(e);
             }
-            if (!(e instanceof SentError)) {
-                results.message(Errors.located(e, e.sqlMessage().line()));
+            if (!told) {
+                Errors.send(e, Errors.located(e, e.sqlMessage().line()), results);
             }
             Errors.rollBackIfAsked(e, frame);
             if (e instanceof RefusedCall || REFUSALS.contains(e.number())) {
@@ -131,7 +132,7 @@ final class Procedures {
             } else {
                 results.procedureReturned(FAILED);
             }
-            throw new SentError(e);
+            throw told ? e : new SentError(e);
         } catch (RuntimeException e) {
             results.procedureFailed(false);
             throw e;

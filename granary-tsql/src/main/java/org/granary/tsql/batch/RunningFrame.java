@@ -32,6 +32,7 @@ final class RunningFrame implements Frame {
     private final int level;
     private final Nesting nesting;
     private final ExpressionBinder binder;
+    private int ownTries;
 
     /// What all frames of one request share.
     private static final class Nesting {
@@ -66,7 +67,9 @@ final class RunningFrame implements Frame {
 
     /// The same text with its results going elsewhere.
     RunningFrame withResults(ResultSink other) {
-        return new RunningFrame(engine, session, cancellation, other, variables, level, nesting);
+        RunningFrame same = new RunningFrame(engine, session, cancellation, other, variables, level, nesting);
+        same.ownTries = ownTries;
+        return same;
     }
 
     void enterStatement() {
@@ -94,12 +97,19 @@ final class RunningFrame implements Frame {
         return nesting.tries > 0;
     }
 
+    /// Whether a TRY of a text around this one will get an error.
+    boolean insideOuterTry() {
+        return nesting.tries > ownTries;
+    }
+
     void enterTry() {
         nesting.tries++;
+        ownTries++;
     }
 
     void leaveTry() {
         nesting.tries--;
+        ownTries--;
     }
 
     SqlValue evaluate(Expression expression) {

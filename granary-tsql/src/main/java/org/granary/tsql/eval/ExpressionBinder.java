@@ -173,9 +173,7 @@ public final class ExpressionBinder implements Binder {
         if (Bound.isUntypedNull(operand)) {
             return Bound.converted(operand, type);
         }
-        if (!safe) {
-            Conversions.cast(SqlValue.nullOf(operand.type()), type);
-        }
+        Conversions.checkCast(operand.type(), type);
         BoundExpression styleNumber = style == null ? null : Bound.converted(style, SqlType.Simple.INT);
         boolean constant = operand.constant() && (style == null || style.constant());
         return Bound.of(type, safe || operand.nullable(), constant, row -> {

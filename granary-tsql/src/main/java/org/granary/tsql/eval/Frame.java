@@ -7,6 +7,7 @@ import org.granary.tsql.SessionState;
 import org.granary.tsql.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
+import org.jspecify.annotations.Nullable;
 
 /// One running text: a batch, the text of an EXEC, or of sp_executesql. Used by one thread.
 public interface Frame {
@@ -16,6 +17,16 @@ public interface Frame {
     /// What the language remembers of the session.
     default SessionState state() {
         return session().state();
+    }
+
+    /// Whether the text is checked and does not run: then nobody waits for locks.
+    default boolean isCompiling() {
+        return false;
+    }
+
+    /// The temporary table of this name, or null.
+    default @Nullable LocalTable temporaryTable(String name) {
+        return state().temporaryTable(name);
     }
 
     Catalog catalog();

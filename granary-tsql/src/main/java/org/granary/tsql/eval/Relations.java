@@ -77,6 +77,9 @@ public interface Relations {
 
     long delete(Statement.Delete delete, Frame frame);
 
+    /// Finds the mistakes of an INSERT, UPDATE, DELETE or SELECT INTO and changes nothing.
+    void check(Statement statement, Frame frame);
+
     void createTable(Statement.CreateTable create, Frame frame);
 
     void declareTable(Statement.DeclareTable declare, Frame frame);

@@ -52,6 +52,13 @@ public final class Variables {
         return new Variables(budget);
     }
 
+    /// Variables of the same names and types, without values and table variables: for checking a text.
+    public Variables withoutValues() {
+        Variables others = new Variables();
+        scalars.values().forEach(variable -> others.declare(variable.name, variable.type, null));
+        return others;
+    }
+
     /// Ends a nested text: what its variables held is free again.
     public void release() {
         scalars.values().forEach(variable -> variable.set(null));

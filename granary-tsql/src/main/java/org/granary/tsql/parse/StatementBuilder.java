@@ -30,6 +30,7 @@ import org.granary.tsql.parse.TsqlParser.ThrowErrorContext;
 import org.granary.tsql.parse.TsqlParser.TransactionNameContext;
 import org.granary.tsql.parse.TsqlParser.TruncateTableContext;
 import org.granary.tsql.parse.TsqlParser.TryCatchContext;
+import org.granary.tsql.parse.TsqlParser.UnsupportedStatementContext;
 import org.granary.tsql.parse.TsqlParser.UseDatabaseContext;
 import org.granary.tsql.parse.TsqlParser.WaitForContext;
 import org.granary.tsql.parse.TsqlParser.WhileLoopContext;
@@ -44,6 +45,7 @@ final class StatementBuilder {
     private final List<Statement> declarations = new ArrayList<>();
     private int loops;
     private int handlers;
+    private int branches;
 
     StatementBuilder(TreeBuilder tree) {
         this.tree = tree;
@@ -103,8 +105,18 @@ final class StatementBuilder {
             case RollbackContext it -> new Statement.Rollback(name(it.transactionName()), line);
             case SaveTransactionContext it ->
                 new Statement.SaveTransaction(java.util.Objects.requireNonNull(name(it.transactionName())), line);
+            case UnsupportedStatementContext it -> unsupported(it, line);
             default -> throw new IllegalStateException("statement " + context.getClass());
         };
+    }
+
+    /// What is certainly reached is refused before anything runs; what stands in a branch, when it is reached.
+    private Statement unsupported(UnsupportedStatementContext context, int line) {
+        String construct = context.getText();
+        if (branches == 0) {
+            throw SyntaxErrors.unsupported(construct, line);
+        }
+        return new Statement.Unsupported(construct, line);
     }
 
     private Statement declare(DeclareContext context) {
@@ -119,15 +131,19 @@ final class StatementBuilder {
 
     private Statement ifElse(IfElseContext context, int line) {
         var condition = tree.conditions().condition(context.expression());
+        branches++;
         Statement then = statement(context.statement(0));
         Statement otherwise = context.ELSE() == null ? null : statement(context.statement(1));
+        branches--;
         return new Statement.If(condition, then, otherwise, line);
     }
 
     private Statement whileLoop(WhileLoopContext context, int line) {
         var condition = tree.conditions().condition(context.expression());
         loops++;
+        branches++;
         Statement body = statement(context.statement());
+        branches--;
         loops--;
         return new Statement.While(condition, body, line);
     }
@@ -141,10 +157,12 @@ final class StatementBuilder {
     }
 
     private Statement tryCatch(TryCatchContext context, int line) {
+        branches++;
         List<Statement> body = statements(context.tryBody().statement());
         handlers++;
         List<Statement> handler = statements(context.catchBody().statement());
         handlers--;
+        branches--;
         return new Statement.TryCatch(body, handler, line);
     }
 

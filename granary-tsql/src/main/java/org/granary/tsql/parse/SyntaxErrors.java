@@ -4,6 +4,8 @@ import java.util.Locale;
 import java.util.Set;
 import org.antlr.v4.runtime.BaseErrorListener;
 import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Recognizer;
 import org.antlr.v4.runtime.Token;
@@ -17,6 +19,10 @@ final class SyntaxErrors extends BaseErrorListener {
     private static final Set<String> FIRST_OF_TWO = Set.of("CREATE", "DROP", "ALTER", "FOR");
     private static final Set<String> LEADS = Set.of("ALTER", "FOR", "DBCC");
     private static final Set<String> CURSORS = Set.of("FETCH", "OPEN", "CLOSE", "DEALLOCATE");
+    /// Words that begin a statement.
+    private static final Set<String> STATEMENTS = Set.of("ALTER", "BACKUP", "CHECKPOINT", "CLOSE", "CREATE", "DBCC",
+            "DEALLOCATE", "DENY", "DROP", "DUMP", "FETCH", "GOTO", "GRANT", "KILL", "LOAD", "MERGE", "OPEN", "READTEXT",
+            "RECONFIGURE", "RESTORE", "REVERT", "REVOKE", "SETUSER", "SHUTDOWN", "UPDATETEXT", "WRITETEXT");
     private static final int MAX_QUOTED = 128;
 
     private final CommonTokenStream tokens;
@@ -28,11 +34,16 @@ final class SyntaxErrors extends BaseErrorListener {
     @Override
     public void syntaxError(Recognizer<?, ?> recognizer, @Nullable Object offendingSymbol, int line, int column,
             String message, @Nullable RecognitionException e) {
-        throw near((Token) java.util.Objects.requireNonNull(offendingSymbol));
+        throw near((Token) java.util.Objects.requireNonNull(offendingSymbol),
+                recognizer instanceof Parser parser ? parser.getContext() : null);
     }
 
     /// The error for a token that cannot stand where it stands.
     SqlError near(Token token) {
+        return near(token, null);
+    }
+
+    private SqlError near(Token token, @Nullable ParserRuleContext context) {
         Token previous = neighbour(token, -1);
         if (token.getType() == Token.EOF) {
             return previous == null
@@ -41,7 +52,8 @@ final class SyntaxErrors extends BaseErrorListener {
         }
         String construct = unsupported(token, previous);
         if (construct != null) {
-            return unsupported(construct, token.getLine());
+            return UnsupportedConstruct.of(unsupported(construct, token.getLine()).sqlMessage(), construct,
+                    beginning(token, previous), token, context);
         }
         if (token.getType() <= TsqlLexer.UNSUPPORTED) {
             return error(156, 15, 1, "Incorrect syntax near the keyword '" + token.getText() + "'.", token.getLine());
@@ -82,6 +94,19 @@ final class SyntaxErrors extends BaseErrorListener {
                 yield token.getType() == TsqlLexer.UNSUPPORTED ? word : null;
             }
         };
+    }
+
+    /// The first word of a statement that is not supported, or null where the token is part of a statement that otherwise is.
+    private static @Nullable Token beginning(Token token, @Nullable Token previous) {
+        if (beginsStatement(token)) {
+            return token;
+        }
+        return previous != null && beginsStatement(previous) ? previous : null;
+    }
+
+    /// Whether this is a reserved word with which a statement begins that is not supported, or not in all its forms.
+    static boolean beginsStatement(Token token) {
+        return token.getType() <= TsqlLexer.UNSUPPORTED && STATEMENTS.contains(upper(token));
     }
 
     private static String upper(Token token) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// What was made of the texts used last, bounded by their total length. Safe for many threads.
 final class TextCache<V> {
     /// Longer texts are not kept: one of them would push out all others.
-    private static final int LONGEST = 64 * 1024;
+    static final int LONGEST = 64 * 1024;
 
     private final long mostCharacters;
     private final ReentrantLock lock = new ReentrantLock();

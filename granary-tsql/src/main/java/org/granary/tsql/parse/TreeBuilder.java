@@ -3,6 +3,7 @@ package org.granary.tsql.parse;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.granary.tsql.ast.CheckedTexts;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.parse.TsqlParser.AndExpressionContext;
 import org.granary.tsql.parse.TsqlParser.BatchContext;
@@ -28,7 +29,8 @@ final class TreeBuilder {
 
     Script script(BatchContext batch, int characters) {
         var list = statements.batch(batch);
-        return new Script(list, statements.declarations(), variables.declared(), variables.free(), characters);
+        return new Script(list, statements.declarations(), variables.declared(), variables.free(), characters,
+                new CheckedTexts());
     }
 
     ExpressionBuilder expressions() {

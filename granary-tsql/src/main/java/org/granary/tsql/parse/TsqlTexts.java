@@ -44,8 +44,20 @@ public final class TsqlTexts {
 
     private static Script parse(String text, boolean quotedIdentifiers) {
         CommonTokenStream tokens = tokens(text, quotedIdentifiers);
-        SyntaxErrors errors = new SyntaxErrors(tokens);
-        return new TreeBuilder(tokens, errors).script(parse(tokens, errors, TsqlParser::batch), text.length());
+        UnsupportedConstruct first = null;
+        for (int i = 0; tokens != null; i++) {
+            try {
+                SyntaxErrors errors = new SyntaxErrors(tokens);
+                return new TreeBuilder(tokens, errors).script(parse(tokens, errors, TsqlParser::batch), text.length());
+            } catch (UnsupportedConstruct e) {
+                first = first == null ? e : first;
+                boolean goOn = i < UnsupportedStatements.MOST && text.length() <= TextCache.LONGEST;
+                tokens = goOn ? UnsupportedStatements.replaced(tokens, e) : null;
+            } catch (SqlError e) {
+                throw first == null ? e : first;
+            }
+        }
+        throw java.util.Objects.requireNonNull(first);
     }
 
     private static List<ParameterDeclaration> parseParameters(String text) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.granary.procedure.InsertRules;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
@@ -113,12 +114,16 @@ final class Insertion {
     /// Everything that can be wrong without a row has been checked by the constructor.
     void check() {}
 
-    long run(Statement.Insert insert) {
+    /// Binds the rows of the statement. The result inserts them.
+    Supplier<Long> bind(Statement.Insert insert) {
         return switch (insert.source()) {
             case Source.Values values -> values(values.rows());
-            case Source.DefaultValues _ -> writeAll(rows -> rows.accept(row(new int[0], List.of(), new Object[0])));
+            case Source.DefaultValues _ ->
+                () -> writeAll(rows -> rows.accept(row(new int[0], List.of(), new Object[0])));
             case Source.FromQuery query -> query(queries.with(insert.with()).bind(query.query(), null));
-            case Source.FromExecute _ -> throw new IllegalArgumentException("rows of EXEC come through insertRows");
+            case Source.FromExecute _ -> () -> {
+                throw new IllegalArgumentException("rows of EXEC come through insertRows");
+            };
         };
     }
 
@@ -151,10 +156,10 @@ final class Insertion {
         return rows.hasNext() ? writeOnce(source) : writeAll(source);
     }
 
-    private long query(QueryPlan plan) {
+    private Supplier<Long> query(QueryPlan plan) {
         checkCount(plan.columns().size(), true);
         List<SqlType> types = plan.types();
-        return writeAll(accept -> {
+        return () -> writeAll(accept -> {
             List<@Nullable Object[]> read = new ArrayList<>();
             MemoryBudget.Account memory = execution.memory().account();
             try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
@@ -170,7 +175,7 @@ final class Insertion {
         });
     }
 
-    private long values(List<List<@Nullable Expression>> rows) {
+    private Supplier<Long> values(List<List<@Nullable Expression>> rows) {
         List<List<@Nullable BoundExpression>> bound = new ArrayList<>();
         for (List<@Nullable Expression> row : rows) {
             checkCount(row.size(), false);
@@ -181,7 +186,7 @@ final class Insertion {
             }
             bound.add(expressions);
         }
-        return writeAll(accept -> {
+        return () -> writeAll(accept -> {
             for (List<@Nullable BoundExpression> row : bound) {
                 List<SqlType> types = new ArrayList<>();
                 @Nullable

@@ -145,14 +145,15 @@ final class Modification {
 
     private record VariableChange(Variable variable, BoundExpression value) {}
 
-    long update(List<Assignment> assignments) {
+    /// Binds the assignments. The result makes the change.
+    Supplier<Long> update(List<Assignment> assignments) {
         List<Change> changes = new ArrayList<>();
         List<VariableChange> variables = new ArrayList<>();
         for (Assignment assignment : assignments) {
             bind(assignment, changes, variables);
         }
         Runnable asBefore = Variables.wayBack(variables.stream().map(VariableChange::variable).toList());
-        return change(() -> {
+        return () -> change(() -> {
             asBefore.run();
             List<@Nullable Object[]> next = new ArrayList<>(table.rows());
             BitSet changed = new BitSet();

@@ -67,7 +67,7 @@ public final class QueryExecutor implements Relations {
 
     @Override
     public long insert(Statement.Insert insert, Frame frame) {
-        return new Insertion(insert.target(), insert.columns(), frame, limits, tables).run(insert);
+        return new Insertion(insert.target(), insert.columns(), frame, limits, tables).bind(insert).get();
     }
 
     @Override
@@ -139,16 +139,39 @@ public final class QueryExecutor implements Relations {
 
     @Override
     public long update(Statement.Update update, Frame frame) {
+        return modification(update, frame).update(update.assignments()).get();
+    }
+
+    private Modification modification(Statement.Update update, Frame frame) {
         return new Modification("UPDATE", update.with(), update.top(), update.target(), update.from(), update.where(),
                 frame,
-                limits, tables).update(update.assignments());
+                limits, tables);
     }
 
     @Override
     public long delete(Statement.Delete delete, Frame frame) {
+        return modification(delete, frame).delete();
+    }
+
+    private Modification modification(Statement.Delete delete, Frame frame) {
         return new Modification("DELETE", delete.with(), delete.top(), delete.target(), delete.from(), delete.where(),
                 frame,
-                limits, tables).delete();
+                limits, tables);
+    }
+
+    @Override
+    public void check(Statement statement, Frame frame) {
+        switch (statement) {
+            case Statement.Insert insert ->
+                new Insertion(insert.target(), insert.columns(), frame, limits, tables).bind(insert);
+            case Statement.Update update -> modification(update, frame).update(update.assignments());
+            case Statement.Delete delete -> modification(delete, frame);
+            case Statement.Select select -> {
+                QueryPlan plan = new QueryBinder(new Execution(frame, limits), tables).bind(select.query(), null);
+                QueryBinder.renamed(plan.columns(), List.of(), "");
+            }
+            default -> throw new IllegalArgumentException("check " + statement.getClass());
+        }
     }
 
     @Override

@@ -42,7 +42,10 @@ final class Tables {
 
     /// The temporary table of this name, or error 208; waits for a session that is creating or dropping it.
     static LocalTable temporary(ObjectName name, Execution execution) {
-        LocalTable table = execution.temporary().await(name.name());
+        Frame frame = execution.frame();
+        LocalTable table = frame.isCompiling()
+                ? frame.temporaryTable(name.name())
+                : execution.temporary().await(name.name());
         if (table == null) {
             throw SqlErrors.unknownObject(name.display());
         }

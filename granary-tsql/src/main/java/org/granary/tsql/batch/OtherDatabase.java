@@ -1,0 +1,64 @@
+package org.granary.tsql.batch;
+
+import org.granary.procedure.CallContext;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.tsql.SessionClient;
+import org.granary.tsql.SessionState;
+import org.granary.tsql.SessionTransactions;
+import org.granary.tsql.TsqlSession;
+import org.granary.type.Cancellation;
+import org.granary.type.ResultSink;
+
+/// A session as it will be after a USE that has not run.
+record OtherDatabase(TsqlSession session, DatabaseCatalog database) implements TsqlSession {
+
+    @Override
+    public int spid() {
+        return session.spid();
+    }
+
+    @Override
+    public String login() {
+        return session.login();
+    }
+
+    @Override
+    public String hostName() {
+        return session.hostName();
+    }
+
+    @Override
+    public String programName() {
+        return session.programName();
+    }
+
+    @Override
+    public SessionClient client() {
+        return session.client();
+    }
+
+    @Override
+    public void use(String name) {
+        throw new UnsupportedOperationException("a text that is checked does not run");
+    }
+
+    @Override
+    public boolean mayUse(DatabaseCatalog candidate) {
+        return session.mayUse(candidate);
+    }
+
+    @Override
+    public SessionState state() {
+        return session.state();
+    }
+
+    @Override
+    public SessionTransactions transactions() {
+        return session.transactions();
+    }
+
+    @Override
+    public CallContext context(DatabaseCatalog target, ResultSink results, Cancellation cancellation) {
+        throw new UnsupportedOperationException("a text that is checked does not run");
+    }
+}
