@@ -230,7 +230,7 @@ joinedTable
     ;
 
 tableItem
-    : objectName LEFT_PARENTHESIS functionArguments? RIGHT_PARENTHESIS ( AS? id columnNames? )?         # functionTable
+    : objectName LEFT_PARENTHESIS functionArguments? RIGHT_PARENTHESIS shape=tableHint? ( AS? id columnNames? )? # functionTable
     | objectName ( AS? id )? tableHint?                                                                 # namedTable
     | LOCAL ( AS? id )?                                                                                 # variableTable
     | LEFT_PARENTHESIS query RIGHT_PARENTHESIS AS? id columnNames?                                      # derivedTable

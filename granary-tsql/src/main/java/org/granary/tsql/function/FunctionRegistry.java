@@ -13,10 +13,19 @@ import org.granary.type.SqlErrors;
 public final class FunctionRegistry {
     private static final Set<String> AGGREGATES = Set.of("COUNT", "COUNT_BIG", "SUM", "AVG", "MIN", "MAX", "STRING_AGG",
             "STDEV", "STDEVP",
-            "VAR", "VARP", "CHECKSUM_AGG", "GROUPING");
+            "VAR", "VARP");
     private static final Set<String> WINDOW = Set.of("ROW_NUMBER", "RANK", "DENSE_RANK", "NTILE", "LAG", "LEAD",
             "FIRST_VALUE",
             "LAST_VALUE");
+
+    private static final Set<String> XML_METHODS = Set.of("VALUE", "QUERY", "EXIST", "NODES", "MODIFY");
+    /// Functions of SQL Server that are not supported; others are not recognized (error 195).
+    private static final Set<String> NOT_SUPPORTED = Set.of("APPROX_COUNT_DISTINCT", "APPROX_PERCENTILE_CONT",
+            "APPROX_PERCENTILE_DISC", "BIT_COUNT", "CHECKSUM_AGG", "COLUMNS_UPDATED", "CUBE", "CUME_DIST", "DATE_BUCKET",
+            "EVENTDATA", "GET_BIT", "GROUPING", "GROUPING_ID", "JSON_ARRAY", "JSON_ARRAYAGG", "JSON_CONTAINS",
+            "JSON_OBJECT", "JSON_OBJECTAGG", "JSON_PATH_EXISTS", "LEFT_SHIFT", "PERCENTILE_CONT", "PERCENTILE_DISC",
+            "PERCENT_RANK", "PREDICT", "REGEXP_COUNT", "REGEXP_INSTR", "REGEXP_LIKE", "REGEXP_REPLACE", "REGEXP_SUBSTR",
+            "RIGHT_SHIFT", "ROLLUP", "SET_BIT", "TRIGGER_NESTLEVEL", "UPDATE", "VECTOR_DISTANCE", "VECTOR_NORM");
 
     private final Map<String, Definition> definitions = new HashMap<>();
 
@@ -53,6 +62,10 @@ public final class FunctionRegistry {
     /// Binds a call of a scalar function; error 195 for a name that is none, and clear words for aggregates that have strayed here.
     public BoundExpression bind(Call call, Expression.FunctionCall tree) {
         String name = call.name().toUpperCase(Locale.ROOT);
+        String method = name.substring(name.lastIndexOf('.') + 1);
+        if (name.contains(".") && XML_METHODS.contains(method)) {
+            throw SqlErrors.unsupported("The xml method " + method.toLowerCase(Locale.ROOT) + "()");
+        }
         if (name.contains(".")) {
             throw new SqlError(4121, 16, 1,
                     "Cannot find either column \"" + call.name().substring(0, call.name().indexOf('.'))
@@ -63,7 +76,7 @@ public final class FunctionRegistry {
         if (definition == null) {
             throw AGGREGATES.contains(name) || WINDOW.contains(name)
                     ? misplaced(name)
-                    : SqlErrors.unknownFunction(call.name());
+                    : unknown(call.name());
         }
         if (tree.distinct() || tree.star() || tree.over() != null) {
             throw new SqlError(10745, 15, 1,
@@ -71,6 +84,12 @@ public final class FunctionRegistry {
         }
         call.checkCount(definition.least, definition.most);
         return definition.binding.bind(call);
+    }
+
+    /// The error for a function that is not there: 40517 for one of SQL Server's, 195 for any other.
+    public static SqlError unknown(String name) {
+        String upper = name.toUpperCase(Locale.ROOT);
+        return NOT_SUPPORTED.contains(upper) ? SqlErrors.unsupported(upper) : SqlErrors.unknownFunction(name);
     }
 
     private static SqlError misplaced(String name) {

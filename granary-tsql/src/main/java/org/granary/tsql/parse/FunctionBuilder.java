@@ -36,6 +36,9 @@ final class FunctionBuilder {
         if (upper.equals("IIF")) {
             return iif(context, line);
         }
+        if (upper.equals("DATE_BUCKET")) {
+            throw SyntaxErrors.unsupported(upper, line);
+        }
         if (TAKES_DATE_PART.contains(upper)) {
             return datePartCall(upper, context, line);
         }

@@ -2,6 +2,8 @@ package org.granary.tsql.parse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.granary.tsql.ast.ObjectName;
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 /// Names and types of the parse tree.
 final class Names {
     private static final int MAX_LENGTH = 128;
+    /// SQL Server's types that are not supported.
+    private static final Set<String> NOT_SUPPORTED = Set.of("geography", "geometry", "hierarchyid", "json", "vector");
 
     private Names() {}
 
@@ -104,6 +108,9 @@ final class Names {
         String name = of(context.id().getLast());
         if (name.equalsIgnoreCase("cursor")) {
             throw SyntaxErrors.unsupported("CURSOR", line);
+        }
+        if (NOT_SUPPORTED.contains(name.toLowerCase(Locale.ROOT))) {
+            throw SyntaxErrors.unsupported("The type " + name.toLowerCase(Locale.ROOT), line);
         }
         Integer first = null;
         Integer second = null;

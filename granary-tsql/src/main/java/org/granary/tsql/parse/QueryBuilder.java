@@ -277,6 +277,9 @@ final class QueryBuilder {
 
     private TableSource function(FunctionTableContext context, int line) {
         ObjectName name = Names.of(context.objectName());
+        if (context.shape != null) {
+            throw SyntaxErrors.unsupported(ExpressionBuilder.upper(name.name()) + " WITH", line);
+        }
         List<Expression> arguments = tree.expressions().functions().arguments(context.functionArguments(),
                 name.schema() != null || name.name().toLowerCase(Locale.ROOT).startsWith("fn_"));
         boolean hints = !arguments.isEmpty() && arguments.stream().allMatch(QueryBuilder::isHint);

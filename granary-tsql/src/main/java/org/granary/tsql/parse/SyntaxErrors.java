@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What is said of text that the grammar does not accept: SQL Server's words for a mistake, and the construct's name for what is merely not supported.
 final class SyntaxErrors extends BaseErrorListener {
-    private static final Set<String> FIRST_OF_TWO = Set.of("CREATE", "DROP", "ALTER", "FOR");
-    private static final Set<String> LEADS = Set.of("ALTER", "FOR", "DBCC");
-    private static final Set<String> CURSORS = Set.of("FETCH", "OPEN", "CLOSE", "DEALLOCATE");
     /// Words that begin a statement.
     private static final Set<String> STATEMENTS = Set.of("ALTER", "BACKUP", "CHECKPOINT", "CLOSE", "CREATE", "DBCC",
             "DEALLOCATE", "DENY", "DROP", "DUMP", "FETCH", "GOTO", "GRANT", "KILL", "LOAD", "MERGE", "OPEN", "READTEXT",
@@ -46,11 +43,15 @@ final class SyntaxErrors extends BaseErrorListener {
     private SqlError near(Token token, @Nullable ParserRuleContext context) {
         Token previous = neighbour(token, -1);
         if (token.getType() == Token.EOF) {
+            String grouping = previous == null ? null : Constructs.grouping(previous, neighbour(previous, -1));
+            if (grouping != null) {
+                return unsupported(grouping, token.getLine());
+            }
             return previous == null
                     ? incorrect(102, "", 1)
                     : incorrect(102, quote(previous.getText()), previous.getLine());
         }
-        String construct = unsupported(token, previous);
+        String construct = new Constructs(tokens).name(token);
         if (construct != null) {
             return UnsupportedConstruct.of(unsupported(construct, token.getLine()).sqlMessage(), construct,
                     beginning(token, previous), token, context);
@@ -59,41 +60,6 @@ final class SyntaxErrors extends BaseErrorListener {
             return error(156, 15, 1, "Incorrect syntax near the keyword '" + token.getText() + "'.", token.getLine());
         }
         return incorrect(102, quote(token.getText()), token.getLine());
-    }
-
-    /// The construct that the token belongs to, where it is one of T-SQL that is not supported.
-    private @Nullable String unsupported(Token token, @Nullable Token previous) {
-        String word = upper(token);
-        String before = previous == null ? "" : upper(previous);
-        Token next = neighbour(token, 1);
-        String after = next == null || next.getType() == Token.EOF ? "" : upper(next);
-        boolean isWord = token.getType() == TsqlLexer.ID || token.getType() <= TsqlLexer.WORK;
-        if (FIRST_OF_TWO.contains(before) && isWord) {
-            return before + " " + word;
-        }
-        if (LEADS.contains(word)) {
-            return after.isEmpty() ? null : word + " " + after;
-        }
-        if (CURSORS.contains(word) || after.equals("CURSOR")) {
-            return "CURSOR";
-        }
-        return switch (before + " " + word) {
-            case "EXEC AS", "EXECUTE AS" -> "EXECUTE AS";
-            case "UPDATE STATISTICS" -> "UPDATE STATISTICS";
-            case "AT TIME" -> "AT TIME ZONE";
-            default -> {
-                if (token.getType() == TsqlLexer.DOT && before.startsWith("@")) {
-                    yield "A method of an xml variable";
-                }
-                if (token.getType() == TsqlLexer.COLON) {
-                    yield "A label";
-                }
-                if (token.getType() == TsqlLexer.OUTPUT) {
-                    yield "OUTPUT clause";
-                }
-                yield token.getType() == TsqlLexer.UNSUPPORTED ? word : null;
-            }
-        };
     }
 
     /// The first word of a statement that is not supported, or null where the token is part of a statement that otherwise is.

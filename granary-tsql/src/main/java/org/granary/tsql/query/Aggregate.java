@@ -9,6 +9,7 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Expression.FunctionCall;
 import org.granary.tsql.eval.Binder;
 import org.granary.tsql.eval.Scope;
+import org.granary.tsql.function.FunctionRegistry;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Characters;
@@ -49,7 +50,7 @@ record Aggregate(Kind kind, @Nullable BoundExpression argument, @Nullable BoundE
     static Aggregate bind(FunctionCall call, Scope rows, Binder binder) {
         Kind kind = kind(call.name());
         if (kind == null) {
-            throw SqlErrors.unknownFunction(call.name());
+            throw FunctionRegistry.unknown(call.name());
         }
         if (call.star()) {
             if (kind != Kind.COUNT && kind != Kind.COUNT_BIG) {

@@ -42,6 +42,9 @@ final class TableFunctions {
                             new Column("file_id", Simple.SMALLINT, false),
                             new Column("size_on_disk_bytes", Simple.BIGINT, false)),
                     List.of());
+            case "openjson", "generate_series", "predict", "vector_search", "ai_generate_chunks" ->
+                throw SqlErrors.unsupported(function.name().name().toUpperCase(Locale.ROOT));
+            case "nodes" -> throw SqlErrors.unsupported("The xml method nodes()");
             default -> throw SqlErrors.unknownObject(function.name().display());
         };
     }
@@ -54,6 +57,9 @@ final class TableFunctions {
     }
 
     private static QueryPlan split(List<BoundExpression> arguments, QueryBinder queries) {
+        if (arguments.size() == 3) {
+            throw SqlErrors.unsupported("STRING_SPLIT with ordinals");
+        }
         if (arguments.size() != 2) {
             throw SqlErrors.argumentCount("string_split", 2);
         }

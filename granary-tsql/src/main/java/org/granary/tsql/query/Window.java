@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Expression.FunctionCall;
 import org.granary.tsql.eval.Binder;
+import org.granary.tsql.function.FunctionRegistry;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -58,7 +59,7 @@ final class Window {
         Ranking ranking = ranking(call.name());
         if (ranking == null) {
             if (Aggregate.kind(call.name()) == null) {
-                throw SqlErrors.unknownFunction(call.name());
+                throw FunctionRegistry.unknown(call.name());
             }
             if (call.distinct()) {
                 throw new SqlError(10759, 15, 1, "Use of DISTINCT is not allowed with the OVER clause.");
