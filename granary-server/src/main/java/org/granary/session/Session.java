@@ -26,6 +26,8 @@ import org.granary.tds.server.TdsSession;
 import org.granary.tds.token.EnvChange;
 import org.granary.tds.token.Token;
 import org.granary.tsql.SessionClient;
+import org.granary.tsql.SessionLanguage;
+import org.granary.tsql.SessionOptions;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
@@ -38,7 +40,6 @@ import org.jspecify.annotations.Nullable;
 
 /// One client's session: runs on the connection's executing thread, one request at a time.
 final class Session implements TdsSession, TsqlSession {
-    private static final String LANGUAGE = "us_english";
     private static final int STANDARD_PACKET = 4096;
 
     private final SessionHandler server;
@@ -91,8 +92,10 @@ final class Session implements TdsSession, TsqlSession {
         hostName = request.hostName();
         programName = request.appName();
         client = client(connection, request.clientProcessId(), request.clientInterface(), request.packetSize());
+        SessionLanguage language = language(request);
+        state.options().startWith(request.isOdbc(), language);
         SessionHandler.ServerVersion version = server.version();
-        return new LoginAnswer(first.name(), LANGUAGE, "Microsoft SQL Server", version.major(), version.minor(),
+        return new LoginAnswer(first.name(), language.officialName(), "Microsoft SQL Server", version.major(), version.minor(),
                 version.build());
     }
 
@@ -102,6 +105,21 @@ final class Session implements TdsSession, TsqlSession {
                 address == null || address.getAddress() == null ? "" : address.getAddress().getHostAddress(),
                 address == null ? 0 : address.getPort(), packetSize == 0 ? STANDARD_PACKET : packetSize,
                 server.clock().utc());
+    }
+
+    /// The language that the client asks for; the usual one where that is not known, unless the client insists.
+    private static SessionLanguage language(Login7 request) {
+        if (request.language().isBlank()) {
+            return SessionLanguage.US_ENGLISH;
+        }
+        return SessionLanguage.named(request.language()).orElseGet(() -> {
+            if (request.languageMustExist()) {
+                throw new LoginRefused(
+                        List.of(SqlErrors.unsupported("The language '" + request.language() + "'").sqlMessage(),
+                                SqlErrors.loginFailed(request.userName()).sqlMessage()));
+            }
+            return SessionLanguage.US_ENGLISH;
+        });
     }
 
     private DatabaseCatalog firstDatabase(Login7 request, Login verified, FailedLogins failed) {
@@ -270,6 +288,16 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     @Override
+    public void changeLanguage(SessionLanguage language) {
+        String before = state.options().language().officialName();
+        state.options().language(language);
+        tell(EnvChange.language(language.officialName(), before));
+        if (sink != null) {
+            sink.message(SqlMessage.info(5703, "Changed language setting to " + language.officialName() + "."));
+        }
+    }
+
+    @Override
     public boolean mayUse(DatabaseCatalog candidate) {
         return loggedIn().mayUse(candidate.name());
     }
@@ -352,6 +380,13 @@ final class Session implements TdsSession, TsqlSession {
         }
     }
 
+    /// SET CURSOR_CLOSE_ON_COMMIT.
+    private void closeCursorsIfAsked() {
+        if (state.options().isOn(SessionOptions.Switch.CURSOR_CLOSE_ON_COMMIT)) {
+            state.cursors().closeAll();
+        }
+    }
+
     private final class TransactionNews implements TransactionScope.Listener {
         @Override
         public void begun(long descriptor) {
@@ -361,11 +396,13 @@ final class Session implements TdsSession, TsqlSession {
         @Override
         public void committed(long descriptor) {
             tell(EnvChange.commitTransaction(descriptor));
+            closeCursorsIfAsked();
         }
 
         @Override
         public void rolledBack(long descriptor) {
             tell(EnvChange.rollbackTransaction(descriptor));
+            closeCursorsIfAsked();
         }
     }
 }

@@ -3,10 +3,12 @@ package org.granary.tsql;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
+import org.granary.type.DateOrder;
+import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
 /// The SET options of a session.
-public final class SessionOptions {
+public final class SessionOptions implements ValueSettings {
 
     /// Options that are ON or OFF, with their bits in `@@OPTIONS` (0: none).
     public enum Switch {
@@ -26,29 +28,47 @@ public final class SessionOptions {
         }
     }
 
-    private static final Set<Switch> AFTER_LOGIN = EnumSet.of(Switch.ANSI_WARNINGS, Switch.ANSI_PADDING,
+    /// What SET ANSI_DEFAULTS changes.
+    private static final Set<Switch> ANSI = EnumSet.of(Switch.ANSI_NULLS, Switch.ANSI_NULL_DFLT_ON, Switch.ANSI_PADDING,
+            Switch.ANSI_WARNINGS, Switch.CURSOR_CLOSE_ON_COMMIT, Switch.IMPLICIT_TRANSACTIONS,
+            Switch.QUOTED_IDENTIFIER);
+    /// A login with the flag fODBC of LOGIN7 has these on.
+    private static final Set<Switch> AFTER_ODBC_LOGIN = EnumSet.of(Switch.ANSI_WARNINGS, Switch.ANSI_PADDING,
             Switch.ANSI_NULLS,
             Switch.QUOTED_IDENTIFIER, Switch.ANSI_NULL_DFLT_ON, Switch.CONCAT_NULL_YIELDS_NULL);
+    /// SET TEXTSIZE 0, and what a login without fODBC starts with.
+    private static final int DEFAULT_TEXT_SIZE = 4096;
 
-    private final EnumSet<Switch> on = EnumSet.copyOf(AFTER_LOGIN);
+    private final EnumSet<Switch> on = EnumSet.copyOf(AFTER_ODBC_LOGIN);
+    private boolean odbc = true;
+    private SessionLanguage loginLanguage = SessionLanguage.US_ENGLISH;
     private int lockTimeout = -1;
     private int textSize = Integer.MAX_VALUE;
     private long rowCount;
     private int dateFirst = 7;
-    private String dateFormat = "mdy";
-    private String language = "us_english";
+    private DateOrder dateOrder = DateOrder.MDY;
+    private SessionLanguage language = SessionLanguage.US_ENGLISH;
     private String isolationLevel = "READ COMMITTED";
     private byte @Nullable [] contextInfo;
 
+    /// What the session starts with, and goes back to when its connection is reset.
+    ///
+    /// @param isOdbc the flag fODBC of LOGIN7: ODBC's settings instead of those of DB-Library, where all that is ANSI is off
+    public void startWith(boolean isOdbc, SessionLanguage first) {
+        this.odbc = isOdbc;
+        this.loginLanguage = first;
+        reset();
+    }
+
     void reset() {
         on.clear();
-        on.addAll(AFTER_LOGIN);
+        if (odbc) {
+            on.addAll(AFTER_ODBC_LOGIN);
+        }
         lockTimeout = -1;
-        textSize = Integer.MAX_VALUE;
+        textSize = odbc ? Integer.MAX_VALUE : DEFAULT_TEXT_SIZE;
         rowCount = 0;
-        dateFirst = 7;
-        dateFormat = "mdy";
-        language = "us_english";
+        language(loginLanguage);
         isolationLevel = "READ COMMITTED";
         contextInfo = null;
     }
@@ -56,7 +76,7 @@ public final class SessionOptions {
     /// The options as they are. CONTEXT_INFO is not one of them: it outlives the text that sets it.
     public Saved save() {
         return new Saved(on.isEmpty() ? EnumSet.noneOf(Switch.class) : EnumSet.copyOf(on), lockTimeout, textSize,
-                rowCount, dateFirst, dateFormat, language, isolationLevel);
+                rowCount, dateFirst, dateOrder, language, isolationLevel);
     }
 
     /// Back to what was saved: options that a procedure or the text of sp_executesql sets hold until it ends.
@@ -67,14 +87,14 @@ public final class SessionOptions {
         textSize = saved.textSize;
         rowCount = saved.rowCount;
         dateFirst = saved.dateFirst;
-        dateFormat = saved.dateFormat;
+        dateOrder = saved.dateOrder;
         language = saved.language;
         isolationLevel = saved.isolationLevel;
     }
 
     /// What [#save] remembers.
-    public record Saved(Set<Switch> on, int lockTimeout, int textSize, long rowCount, int dateFirst, String dateFormat,
-            String language, String isolationLevel) {}
+    public record Saved(Set<Switch> on, int lockTimeout, int textSize, long rowCount, int dateFirst, DateOrder dateOrder,
+            SessionLanguage language, String isolationLevel) {}
 
     public boolean isOn(Switch option) {
         return on.contains(option);
@@ -82,16 +102,29 @@ public final class SessionOptions {
 
     public void set(Switch option, boolean value) {
         if (option == Switch.ANSI_DEFAULTS) {
-            for (Switch each : Set.of(Switch.ANSI_NULLS, Switch.ANSI_NULL_DFLT_ON, Switch.ANSI_PADDING,
-                    Switch.ANSI_WARNINGS,
-                    Switch.CURSOR_CLOSE_ON_COMMIT, Switch.IMPLICIT_TRANSACTIONS, Switch.QUOTED_IDENTIFIER)) {
-                set(each, value);
-            }
+            ANSI.forEach(each -> set(each, value));
         } else if (value) {
             on.add(option);
+            switch (option) {
+                case ANSI_NULL_DFLT_ON -> on.remove(Switch.ANSI_NULL_DFLT_OFF);
+                case ANSI_NULL_DFLT_OFF -> on.remove(Switch.ANSI_NULL_DFLT_ON);
+                default -> {
+                    // Excludes no other.
+                }
+            }
         } else {
             on.remove(option);
         }
+    }
+
+    /// Whether all is on that ANSI_DEFAULTS stands for.
+    public boolean areAnsiDefaultsOn() {
+        return on.containsAll(ANSI);
+    }
+
+    /// Whether division by zero and overflow give NULL: with ANSI_WARNINGS and ARITHABORT both off.
+    public boolean forgivesArithmetic() {
+        return !isOn(Switch.ANSI_WARNINGS) && !isOn(Switch.ARITHABORT);
     }
 
     /// `@@OPTIONS`.
@@ -108,12 +141,13 @@ public final class SessionOptions {
         this.lockTimeout = milliseconds;
     }
 
+    /// Most bytes of a long value that are returned; `Integer.MAX_VALUE` for all.
     public int textSize() {
         return textSize;
     }
 
     public void textSize(int bytes) {
-        this.textSize = bytes <= 0 ? Integer.MAX_VALUE : bytes;
+        this.textSize = bytes < 0 ? Integer.MAX_VALUE : bytes == 0 ? DEFAULT_TEXT_SIZE : bytes;
     }
 
     /// Most rows that a statement returns or changes; 0 for all.
@@ -133,20 +167,45 @@ public final class SessionOptions {
         this.dateFirst = day;
     }
 
+    /// SET DATEFORMAT, in lower case.
     public String dateFormat() {
-        return dateFormat;
+        return dateOrder.name().toLowerCase(Locale.ROOT);
     }
 
-    public void dateFormat(String format) {
-        this.dateFormat = format.toLowerCase(Locale.ROOT);
+    @Override
+    public DateOrder dateOrder() {
+        return dateOrder;
     }
 
-    public String language() {
+    public void dateOrder(DateOrder order) {
+        this.dateOrder = order;
+    }
+
+    @Override
+    public boolean cutsLongValues() {
+        return !isOn(Switch.ANSI_WARNINGS);
+    }
+
+    public SessionLanguage language() {
         return language;
     }
 
-    public void language(String name) {
-        this.language = name;
+    /// SET LANGUAGE, which brings an order of dates and a first day of the week.
+    public void language(SessionLanguage next) {
+        this.language = next;
+        this.dateOrder = next.dateOrder();
+        this.dateFirst = next.dateFirst();
+    }
+
+    /// As sys.dm_exec_sessions tells it.
+    public int isolationNumber() {
+        return switch (isolationLevel) {
+            case "READ UNCOMMITTED" -> 1;
+            case "REPEATABLE READ" -> 3;
+            case "SERIALIZABLE" -> 4;
+            case "SNAPSHOT" -> 5;
+            default -> 2;
+        };
     }
 
     public String isolationLevel() {

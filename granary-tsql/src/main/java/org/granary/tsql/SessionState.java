@@ -1,6 +1,8 @@
 package org.granary.tsql;
 
 import java.math.BigDecimal;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.Cursors;
@@ -14,6 +16,7 @@ public final class SessionState {
     private final PreparedStatements prepared = new PreparedStatements();
     private final Cursors cursors = new Cursors();
     private final TemporaryTables temporaryTables;
+    private final Set<SqlMessage> warnings = new LinkedHashSet<>();
     private long rowCount;
     private int error;
     private boolean nullLeftOut;
@@ -89,6 +92,20 @@ public final class SessionState {
 
     public void caught(@Nullable SqlMessage error) {
         this.caught = error;
+    }
+
+    /// A message for the end of the statement, which tells it once.
+    public void warn(SqlMessage message) {
+        warnings.add(message);
+    }
+
+    public List<SqlMessage> takeWarnings() {
+        if (warnings.isEmpty()) {
+            return List.of();
+        }
+        List<SqlMessage> taken = List.copyOf(warnings);
+        warnings.clear();
+        return taken;
     }
 
     /// The INSERT BULK whose rows are expected in the next message.

@@ -26,6 +26,9 @@ public interface TsqlSession {
     /// Changes the current database and tells the client (ENVCHANGE and message 5701). Errors 911 and 916.
     void use(String database);
 
+    /// SET LANGUAGE: changes the language and tells the client (ENVCHANGE and message 5703).
+    void changeLanguage(SessionLanguage language);
+
     /// Whether this login may use the database.
     boolean mayUse(DatabaseCatalog database);
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// | for | method | forbidden types | value that will not convert | text or bytes too long |
 /// | --- | --- | --- | --- | --- |
 /// | arguments of procedures | [#bind] | 206, 257 | 8114 | 8152 |
-/// | columns | [#store] | 206, 257 | 241, 245, 8114, 8115 … | 2628 |
+/// | columns | [#store] | 206, 257 | 241, 245, 8114, 8115 … | 2628; cut under [ValueSettings#cutsLongValues] |
 /// | variables, operands | [#assign] | 206, 257 | 241, 245, 8114, 8115 … | cut |
 /// | CAST, CONVERT | [#cast], [#convert] | 529 | 241, 245, 8114, 8115 … | cut |
 ///
@@ -59,8 +59,11 @@ public final class Conversions {
             if (e.number() != TRUNCATED) {
                 throw e;
             }
-            var cut = converted(value, column, Conversion.NO_STYLE, Fit.CUT).value();
-            throw ValueErrors.truncated(table, columnName, cut instanceof String text ? text : "");
+            var cut = converted(value, column, Conversion.NO_STYLE, Fit.CUT);
+            if (ValueSettings.current().cutsLongValues()) {
+                return cut;
+            }
+            throw ValueErrors.truncated(table, columnName, cut.value() instanceof String text ? text : "");
         }
     }
 

@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// Reads dates and times from text as SQL Server does under `us_english`: `2008-01-31T01:01:01Z`, `20080131`,
+/// Reads dates and times from text as SQL Server does: `2008-01-31T01:01:01Z`, `20080131`,
 /// `01/31/2008 1:01 PM`, `Jan 31 2008 01:01:01:000AM`, `31 January, 2008`, `1:01`, and the empty string for 1900-01-01.
 final class DateTimeParser {
 
@@ -20,11 +20,6 @@ final class DateTimeParser {
     ///
     /// @param fractionDigits how many decimal digits of a second were written
     record Parsed(LocalDate date, LocalTime time, @Nullable ZoneOffset offset, int fractionDigits, boolean hasDate) {}
-
-    /// In which order all-numeric dates with separators are written. Four digits are the year wherever they stand.
-    enum Order {
-        MONTH_DAY_YEAR, DAY_MONTH_YEAR, YEAR_MONTH_DAY
-    }
 
     /// The text has the form of a date or time, but there is no such day or hour: SQL Server tells these apart.
     static final class OutOfRangeException extends RuntimeException {
@@ -49,36 +44,48 @@ final class DateTimeParser {
             "august", "september", "october", "november", "december");
 
     private final String text;
-    private final Order order;
+    private final DateOrder order;
+    private final boolean yearMonthDay;
     private final boolean hijri;
 
-    private DateTimeParser(String text, Order order, boolean hijri) {
+    private DateTimeParser(String text, DateOrder order, boolean yearMonthDay, boolean hijri) {
         this.text = text;
         this.order = order;
+        this.yearMonthDay = yearMonthDay;
         this.hijri = hijri;
     }
 
     /// Empty if the text is no date or time.
     ///
-    /// @param style of CONVERT: it gives the order of day and month
+    /// @param style of CONVERT: it gives the order of day and month; without one SET DATEFORMAT does
+    /// @param old whether a datetime or smalldatetime is wanted: then day and month behind the year have the order of SET DATEFORMAT too
     /// @throws OutOfRangeException if the text names a day or time that does not exist
-    static Optional<Parsed> parse(String text, int style) {
+    static Optional<Parsed> parse(String text, int style, boolean old) {
         var trimmed = text.strip();
         if (trimmed.length() > MAX_LENGTH) {
             return Optional.empty();
         }
         try {
-            return new DateTimeParser(trimmed, order(style), style == HIJRI || style == HIJRI + 1).parse();
+            return new DateTimeParser(trimmed, order(style), !old || isYearFirst(style),
+                    style == HIJRI || style == HIJRI + 1).parse();
         } catch (DateTimeException e) {
             throw new OutOfRangeException();
         }
     }
 
-    private static Order order(int style) {
+    private static DateOrder order(int style) {
         return switch (style) {
-            case 3, 4, 5, 103, 104, 105, 130, 131 -> Order.DAY_MONTH_YEAR;
-            case 2, 11, 102, 111 -> Order.YEAR_MONTH_DAY;
-            default -> Order.MONTH_DAY_YEAR;
+            case 1, 10, 101, 110 -> DateOrder.MDY;
+            case 3, 4, 5, 103, 104, 105, 130, 131 -> DateOrder.DMY;
+            case 2, 11, 102, 111 -> DateOrder.YMD;
+            default -> ValueSettings.current().dateOrder();
+        };
+    }
+
+    private static boolean isYearFirst(int style) {
+        return switch (style) {
+            case 2, 11, 20, 21, 23, 25, 102, 111, 120, 121, 126, 127 -> true;
+            default -> false;
         };
     }
 
@@ -89,7 +96,7 @@ final class DateTimeParser {
         var iso = ISO.matcher(text);
         var rest = text;
         if (iso.matches()) {
-            rest = iso.group(1) + " " + iso.group(2);
+            rest = iso.group(1).replace("-", "") + " " + iso.group(2);
         }
         var time = TIME.matcher(rest);
         if (!time.find()) {
@@ -189,14 +196,20 @@ final class DateTimeParser {
         if (years > 1) {
             return Optional.empty();
         }
-        if (a.length() == 4 || (years == 0 && order == Order.YEAR_MONTH_DAY)) {
-            return Optional.of(day(year(a), Integer.parseInt(b), Integer.parseInt(c)));
+        boolean dayFirst = order.isDayBeforeMonth();
+        if (a.length() == 4) {
+            boolean turned = dayFirst && !yearMonthDay;
+            return Optional.of(day(year(a), Integer.parseInt(turned ? c : b), Integer.parseInt(turned ? b : c)));
         }
-        boolean dayFirst = order == Order.DAY_MONTH_YEAR;
         if (b.length() == 4) {
             return Optional.of(day(year(b), Integer.parseInt(dayFirst ? c : a), Integer.parseInt(dayFirst ? a : c)));
         }
-        return Optional.of(day(year(c), Integer.parseInt(dayFirst ? b : a), Integer.parseInt(dayFirst ? a : b)));
+        if (c.length() == 4) {
+            return Optional.of(day(year(c), Integer.parseInt(dayFirst ? b : a), Integer.parseInt(dayFirst ? a : b)));
+        }
+        var parts = List.of(a, b, c);
+        return Optional.of(day(year(parts.get(order.place('Y'))), Integer.parseInt(parts.get(order.place('M'))),
+                Integer.parseInt(parts.get(order.place('D')))));
     }
 
     /// A month by its name, and a day and a year (or only a year) anywhere around it.

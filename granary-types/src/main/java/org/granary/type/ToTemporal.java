@@ -119,7 +119,7 @@ final class ToTemporal {
         boolean old = TypeFamily.of(c.to()) == TypeFamily.DATETIME;
         DateTimeParser.Parsed parsed;
         try {
-            parsed = DateTimeParser.parse(text, c.style()).orElseThrow(() -> syntax(c));
+            parsed = DateTimeParser.parse(text, c.style(), old).orElseThrow(() -> syntax(c));
         } catch (DateTimeParser.OutOfRangeException e) {
             throw old ? outOfRange(c) : ValueErrors.dateSyntax();
         }

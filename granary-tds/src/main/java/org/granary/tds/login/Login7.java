@@ -32,6 +32,11 @@ public record Login7(int tdsVersion, int packetSize, int clientProgramVersion, i
         return (optionFlags1 & 0x40) != 0;
     }
 
+    /// fLanguage: the login fails when the language cannot be set; otherwise it goes on with the usual one.
+    public boolean languageMustExist() {
+        return (optionFlags2 & 0x01) != 0;
+    }
+
     /// fODBC: the session starts with the ANSI settings of ODBC.
     public boolean isOdbc() {
         return (optionFlags2 & 0x02) != 0;

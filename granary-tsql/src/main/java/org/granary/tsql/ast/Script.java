@@ -8,9 +8,10 @@ import java.util.List;
 /// @param declared variables that the text declares, in order
 /// @param free variables that the text uses where it has not declared them: they must be parameters of the text (error 137 or 1087)
 /// @param characters length of the text that it was parsed from
+/// @param settings what the text sets while it is parsed
 /// @param checked where the text has been checked already
 public record Script(List<Statement> statements, List<Statement> declarations, List<Name> declared, List<Name> free,
-        int characters, CheckedTexts checked) {
+        int characters, ParseSettings settings, CheckedTexts checked) {
 
     /// A variable's name where it stands.
     ///

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.QueryBody;
@@ -39,7 +40,8 @@ final class Compilation {
     /// Throws [CompileErrors] for the mistakes of a text. A single statement is not bound twice: its mistakes come out when it is run.
     static void check(Script script, RunningFrame running) {
         List<SqlMessage> errors = variables(script, running.variables());
-        boolean single = script.statements().size() <= 1 && script.statements().stream().allMatch(Compilation::isPlain);
+        boolean runs = !running.state().options().isOn(Switch.NOEXEC);
+        boolean single = runs && script.statements().size() <= 1 && script.statements().stream().allMatch(Compilation::isPlain);
         if (single && errors.isEmpty()) {
             return;
         }

@@ -7,6 +7,7 @@ import org.granary.procedure.CallResult;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
 import org.granary.tsql.ServerIdentity;
+import org.granary.tsql.SessionOptions;
 import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.TsqlEngine;
 import org.granary.tsql.TsqlSession;
@@ -22,6 +23,7 @@ import org.granary.type.Column;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
+import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
 /// The language as a whole. Has no state but its caches.
@@ -60,10 +62,22 @@ public final class Engine implements TsqlEngine {
 
     @Override
     public void batch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
+        withSettings(session).run(() -> runBatch(text, session, results, cancellation));
+    }
+
+    /// Values are converted as the session has set it.
+    private static ScopedValue.Carrier withSettings(TsqlSession session) {
+        return ScopedValue.where(ValueSettings.CURRENT, session.state().options());
+    }
+
+    private void runBatch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
         RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);
         try {
             Script script = script(text, session);
-            if (executes(session) || changesExecution(script)) {
+            SessionOptions options = session.state().options();
+            set(Switch.QUOTED_IDENTIFIER, script.settings().quotedIdentifiers(), options);
+            set(Switch.PARSEONLY, script.settings().parseOnly(), options);
+            if (!options.isOn(Switch.PARSEONLY)) {
                 interpreter.run(script, frame);
             }
         } catch (BatchAborted _) {
@@ -75,21 +89,26 @@ public final class Engine implements TsqlEngine {
         endDoomed(session, frame.results());
     }
 
-    private static boolean executes(TsqlSession session) {
-        return !session.state().options().isOn(Switch.PARSEONLY) && !session.state().options().isOn(Switch.NOEXEC);
-    }
-
-    /// SET PARSEONLY OFF and SET NOEXEC OFF are obeyed where nothing else is.
-    private static boolean changesExecution(Script script) {
-        return script.statements().stream()
-                .allMatch(statement -> statement instanceof Statement.SetSwitch it && !it.on() && it.names().stream()
-                        .allMatch(name -> name.equals("PARSEONLY") || name.equals("NOEXEC")));
+    private static void set(Switch option, @Nullable Boolean value, SessionOptions options) {
+        if (value != null) {
+            options.set(option, value);
+        }
     }
 
     @Override
     public @Nullable CallResult call(String procedure, List<Argument> arguments, TsqlSession session,
             ResultSink results,
             Cancellation cancellation) {
+        return withSettings(session)
+                .<@Nullable CallResult, RuntimeException>call(
+                        () -> runCall(procedure, arguments, session, results, cancellation));
+    }
+
+    private @Nullable CallResult runCall(String procedure, List<Argument> arguments, TsqlSession session,
+            ResultSink results, Cancellation cancellation) {
+        if (session.state().options().isOn(Switch.NOEXEC)) {
+            return new CallResult(0, List.of());
+        }
         RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);
         CallResult result = null;
         try {
@@ -129,6 +148,11 @@ public final class Engine implements TsqlEngine {
     public void bulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session,
             ResultSink results,
             Cancellation cancellation) {
+        withSettings(session).run(() -> runBulkLoad(columns, rows, session, results, cancellation));
+    }
+
+    private void runBulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session,
+            ResultSink results, Cancellation cancellation) {
         RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);
         Statement.InsertBulk announced = session.state().pendingBulkLoad();
         session.state().pendingBulkLoad(null);

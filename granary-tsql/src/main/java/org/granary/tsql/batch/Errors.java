@@ -1,8 +1,10 @@
 package org.granary.tsql.batch;
 
 import java.util.Set;
+import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
+import org.granary.tsql.eval.Forgiveness;
 import org.granary.tsql.eval.Frame;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
@@ -66,14 +68,20 @@ final class Errors {
         if (error instanceof RaisedError raised) {
             return raised.endsBatch();
         }
-        return !endsTextOnly(error) && (state.xactAbort() || ENDS_BATCH.contains(error.number())
+        return !endsTextOnly(error) && (state.xactAbort() || abortsArithmetic(error, state) || ENDS_BATCH.contains(error.number())
                 || error.sqlMessage().severity() >= 19);
     }
 
     /// Under XACT_ABORT an error rolls back what was begun; a THROW counts, a RAISERROR does not.
     static boolean rollsBack(SqlError error, SessionState state) {
-        return state.xactAbort() && !endsTextOnly(error)
+        return (state.xactAbort() || abortsArithmetic(error, state)) && !endsTextOnly(error)
                 && (!(error instanceof RaisedError raised) || raised.endsBatch());
+    }
+
+    /// SET ARITHABORT ON without ANSI_WARNINGS: then a division by zero or an overflow ends the batch and rolls back.
+    private static boolean abortsArithmetic(SqlError error, SessionState state) {
+        return !(error instanceof RaisedError) && Forgiveness.isArithmetic(error)
+                && state.options().isOn(Switch.ARITHABORT) && !state.options().isOn(Switch.ANSI_WARNINGS);
     }
 
     /// Whether TRY … CATCH can catch it.

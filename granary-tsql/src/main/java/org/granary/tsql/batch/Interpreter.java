@@ -1,6 +1,7 @@
 package org.granary.tsql.batch;
 
 import java.util.List;
+import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Script;
@@ -94,7 +95,7 @@ final class Interpreter {
             throw failed(e, statement, frame);
         }
         try {
-            return execute(statement, frame);
+            return isSkipped(statement, frame) ? Flow.NEXT : execute(statement, frame);
         } catch (SqlError e) {
             RuntimeException fatal = Failures.of(e, statement, frame);
             if (fatal != null) {
@@ -104,6 +105,12 @@ final class Interpreter {
         } finally {
             frame.leaveStatement();
         }
+    }
+
+    /// Under SET NOEXEC ON nothing runs but the SET that ends it.
+    private static boolean isSkipped(Statement statement, RunningFrame frame) {
+        return frame.state().options().isOn(Switch.NOEXEC)
+                && !(statement instanceof Statement.SetSwitch set && set.names().contains(Switch.NOEXEC.name()));
     }
 
     private static RuntimeException failed(SqlError error, Statement statement, RunningFrame frame) {

@@ -1,44 +1,48 @@
 package org.granary.tsql.batch;
 
-import java.util.List;
-import java.util.Locale;
 import java.util.Set;
+import org.granary.tsql.SessionLanguage;
 import org.granary.tsql.SessionOptions;
 import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Statement;
+import org.granary.type.DateOrder;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
-import org.granary.type.SqlMessage;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
 
 /// SET of options. Those in [SessionOptions] are kept; a few more are accepted because they could not change an answer of this server.
 final class OptionStatements {
-    /// Statistics go to a message window of tools, priorities and limits to a scheduler and optimizer that are not here.
-    private static final Set<String> WITHOUT_EFFECT = Set.of("STATISTICS IO", "STATISTICS TIME", "STATISTICS PROFILE",
-            "STATISTICS XML",
-            "DEADLOCK_PRIORITY", "QUERY_GOVERNOR_COST_LIMIT", "FIPS_FLAGGER", "CONTEXT_INFO_LENGTH",
-            "RESULT_SET_CACHING");
-    private static final Set<String> PLANS = Set.of("SHOWPLAN_ALL", "SHOWPLAN_TEXT", "SHOWPLAN_XML");
+    /// Messages about cost, priorities and limits of a scheduler and an optimizer that are not here, and what concerns other servers.
+    private static final Set<String> WITHOUT_EFFECT = Set.of("STATISTICS IO", "STATISTICS TIME", "DEADLOCK_PRIORITY",
+            "QUERY_GOVERNOR_COST_LIMIT", "FIPS_FLAGGER", "RESULT_SET_CACHING");
+    /// Would change results if they were on.
+    private static final Set<String> ONLY_OFF = Set.of("SHOWPLAN_ALL", "SHOWPLAN_TEXT", "SHOWPLAN_XML",
+            "STATISTICS PROFILE", "STATISTICS XML", "NUMERIC_ROUNDABORT", "OFFSETS", "DISABLE_DEF_CNST_CHK");
 
     private OptionStatements() {}
 
     static void set(Statement.SetSwitch statement, RunningFrame frame) {
         for (String name : statement.names()) {
-            if (PLANS.contains(name)) {
+            if (ONLY_OFF.contains(name)) {
                 if (statement.on()) {
-                    throw SqlErrors.unsupported("SET " + name);
+                    throw SqlErrors.unsupported("SET " + name + " ON");
                 }
             } else if (name.startsWith("IDENTITY_INSERT ")) {
                 if (statement.on()) {
                     throw SqlErrors.unsupported("SET IDENTITY_INSERT");
                 }
-            } else if (!WITHOUT_EFFECT.contains(name)) {
+            } else if (!WITHOUT_EFFECT.contains(name) && !isSetByParsing(name)) {
                 frame.state().options().set(named(name), statement.on());
             }
         }
         frame.state().rowCount(0);
+    }
+
+    /// These hold as soon as the text is parsed; of a text inside of another they do not leave it.
+    private static boolean isSetByParsing(String name) {
+        return name.equals(Switch.QUOTED_IDENTIFIER.name()) || name.equals(Switch.PARSEONLY.name());
     }
 
     private static Switch named(String name) {
@@ -58,7 +62,7 @@ final class OptionStatements {
             case "TEXTSIZE" -> options.textSize(integer(value));
             case "ROWCOUNT" -> options.rowCount(Math.max(0, integer(value)));
             case "DATEFIRST" -> dateFirst(options, integer(value));
-            case "DATEFORMAT" -> onlyOne(statement.name(), text(value), List.of("mdy"));
+            case "DATEFORMAT" -> options.dateOrder(dateOrder(text(value)));
             case "LANGUAGE" -> language(text(value), frame);
             case "CONTEXT_INFO" -> options.contextInfo(contextInfo(value));
             case "TRANSACTION ISOLATION LEVEL" -> options.isolationLevel(text(value));
@@ -88,16 +92,19 @@ final class OptionStatements {
         options.dateFirst(day);
     }
 
-    private static void onlyOne(String option, String value, List<String> accepted) {
-        if (!accepted.contains(value.toLowerCase(Locale.ROOT))) {
-            throw SqlErrors.unsupported("SET " + option + " " + value);
+    private static DateOrder dateOrder(String name) {
+        for (DateOrder each : DateOrder.values()) {
+            if (each.name().equalsIgnoreCase(name.strip())) {
+                return each;
+            }
         }
+        throw new SqlError(2741, 16, 1, "SET DATEFORMAT date order '" + name + "' is invalid.");
     }
 
     private static void language(String name, RunningFrame frame) {
-        onlyOne("LANGUAGE", name, List.of("us_english", "english"));
-        frame.state().options().language("us_english");
-        frame.results().message(new SqlMessage(5703, 10, 1, "Changed language setting to us_english.", "", 1));
+        SessionLanguage language = SessionLanguage.named(name)
+                .orElseThrow(() -> SqlErrors.unsupported("SET LANGUAGE " + name));
+        frame.session().changeLanguage(language);
     }
 
     private static byte[] contextInfo(SqlValue value) {

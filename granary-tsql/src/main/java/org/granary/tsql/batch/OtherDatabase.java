@@ -3,6 +3,7 @@ package org.granary.tsql.batch;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.SessionClient;
+import org.granary.tsql.SessionLanguage;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
@@ -39,6 +40,11 @@ record OtherDatabase(TsqlSession session, DatabaseCatalog database) implements T
 
     @Override
     public void use(String name) {
+        throw new UnsupportedOperationException("a text that is checked does not run");
+    }
+
+    @Override
+    public void changeLanguage(SessionLanguage language) {
         throw new UnsupportedOperationException("a text that is checked does not run");
     }
 

@@ -87,6 +87,7 @@ final class RunningFrame implements Frame {
 
     /// Sends the warning that an aggregate has left out a NULL, if the statement has one and the session wants it.
     void sendWarnings() {
+        state().takeWarnings().forEach(results::message);
         if (state().takeNullLeftOut() && state().options().isOn(Switch.ANSI_WARNINGS)) {
             results.message(SqlMessage.info(8153,
                     "Warning: Null value is eliminated by an aggregate or other SET operation."));

@@ -42,7 +42,7 @@ final class VariableStatements {
         BoundExpression bound = frame.binder().bind(value, Scope.NONE);
         if (operator != null) {
             BoundExpression present = Bound.of(variable.type(), true, true, _ -> variable.value());
-            bound = ExpressionBinder.combined(ExpressionBinder.operator(operator), present, bound);
+            bound = ExpressionBinder.combined(ExpressionBinder.operator(operator), present, bound, frame);
         }
         return frame.binder().convert(bound, variable.type());
     }

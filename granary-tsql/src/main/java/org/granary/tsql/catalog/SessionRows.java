@@ -2,7 +2,6 @@ package org.granary.tsql.catalog;
 
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionOptions;
 import org.granary.tsql.SessionOptions.Switch;
@@ -11,10 +10,6 @@ import org.granary.tsql.catalog.CatalogView.Filler;
 
 /// Rows of the views about sessions. A session sees itself, as one without VIEW SERVER STATE does.
 final class SessionRows {
-    private static final Set<Switch> ANSI_DEFAULTS = Set.of(Switch.ANSI_NULLS, Switch.ANSI_NULL_DFLT_ON,
-            Switch.ANSI_PADDING, Switch.ANSI_WARNINGS, Switch.CURSOR_CLOSE_ON_COMMIT, Switch.IMPLICIT_TRANSACTIONS,
-            Switch.QUOTED_IDENTIFIER);
-
     private SessionRows() {}
 
     static void register(Map<String, Filler> fillers) {
@@ -56,30 +51,18 @@ final class SessionRows {
         return row.set("session_id", session.spid()).set("database_id", session.database().id())
                 .set("open_transaction_count", session.transactions().count())
                 .set("context_info", info == null ? new byte[0] : info).set("text_size", options.textSize())
-                .set("language", options.language()).set("date_format", options.dateFormat())
+                .set("language", options.language().officialName()).set("date_format", options.dateFormat())
                 .set("date_first", options.dateFirst())
                 .set("quoted_identifier", options.isOn(Switch.QUOTED_IDENTIFIER))
                 .set("arithabort", options.isOn(Switch.ARITHABORT))
                 .set("ansi_null_dflt_on", options.isOn(Switch.ANSI_NULL_DFLT_ON))
-                .set("ansi_defaults", ANSI_DEFAULTS.stream().allMatch(options::isOn))
+                .set("ansi_defaults", options.areAnsiDefaultsOn())
                 .set("ansi_warnings", options.isOn(Switch.ANSI_WARNINGS))
                 .set("ansi_padding", options.isOn(Switch.ANSI_PADDING))
                 .set("ansi_nulls", options.isOn(Switch.ANSI_NULLS))
                 .set("concat_null_yields_null", options.isOn(Switch.CONCAT_NULL_YIELDS_NULL))
-                .set("transaction_isolation_level", isolation(options.isolationLevel()))
+                .set("transaction_isolation_level", options.isolationNumber())
                 .set("lock_timeout", options.lockTimeout()).set("row_count", session.state().rowCount())
                 .set("prev_error", session.state().error());
-    }
-
-    /// The number of an isolation level; 0 for one that is not known.
-    private static int isolation(String level) {
-        return switch (level.toUpperCase(Locale.ROOT)) {
-            case "READ UNCOMMITTED" -> 1;
-            case "READ COMMITTED" -> 2;
-            case "REPEATABLE READ" -> 3;
-            case "SERIALIZABLE" -> 4;
-            case "SNAPSHOT" -> 5;
-            default -> 0;
-        };
     }
 }

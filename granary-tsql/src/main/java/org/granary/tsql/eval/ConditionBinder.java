@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
 import org.granary.tsql.ast.Expression;
@@ -29,8 +30,7 @@ public final class ConditionBinder {
             case Condition.And and -> and(all(and.conditions(), scope));
             case Condition.Or or -> or(all(or.conditions(), scope));
             case Condition.Not not -> not(binder.bind(not.condition(), scope));
-            case Condition.Comparison it ->
-                comparison(it.operator(), binder.bind(it.left(), scope), binder.bind(it.right(), scope));
+            case Condition.Comparison it -> compared(it.operator(), it.left(), it.right(), scope);
             case Condition.Between it -> between(it, scope);
             case Condition.InList it -> inList(it, scope);
             case Condition.InQuery it -> {
@@ -95,6 +95,32 @@ public final class ConditionBinder {
         };
     }
 
+    /// `left operator right` by the session's ANSI_NULLS. Where it is off, `=` and `<>` with NULL itself, or with a variable that is NULL, are true or false.
+    private BoundCondition compared(ComparisonOperator operator, Expression left, Expression right, Scope scope) {
+        BoundExpression x = binder.bind(left, scope);
+        BoundExpression y = binder.bind(right, scope);
+        BoundCondition plain = comparison(operator, x, y);
+        boolean equality = operator == ComparisonOperator.EQUAL || operator == ComparisonOperator.NOT_EQUAL;
+        if (!equality || !(meetsNull(left, binder) || meetsNull(right, binder))) {
+            return plain;
+        }
+        return row -> {
+            boolean leftNull = x.value(row) == null;
+            boolean rightNull = y.value(row) == null;
+            boolean applies = (leftNull && meetsNull(left, binder)) || (rightNull && meetsNull(right, binder));
+            return applies
+                    ? Boolean.valueOf((leftNull && rightNull) == (operator == ComparisonOperator.EQUAL))
+                    : plain.test(row);
+        };
+    }
+
+    /// Whether SET ANSI_NULLS OFF changes what a comparison with this means: a variable, or the word NULL.
+    public static boolean meetsNull(Expression expression, Binder binder) {
+        return !binder.frame().state().options().isOn(Switch.ANSI_NULLS)
+                && (expression instanceof Expression.Variable
+                        || (expression instanceof Expression.Literal literal && literal.untypedNull()));
+    }
+
     /// `left operator right`. Types that cannot be compared are found out now, before there is a row.
     public static BoundCondition comparison(ComparisonOperator operator, BoundExpression left, BoundExpression right) {
         if (Bound.isUntypedNull(left) || Bound.isUntypedNull(right)) {
@@ -141,10 +167,9 @@ public final class ConditionBinder {
     }
 
     private BoundCondition inList(Condition.InList it, Scope scope) {
-        BoundExpression operand = binder.bind(it.operand(), scope);
         List<BoundCondition> equalities = new ArrayList<>();
         for (Expression value : it.values()) {
-            equalities.add(comparison(ComparisonOperator.EQUAL, operand, binder.bind(value, scope)));
+            equalities.add(compared(ComparisonOperator.EQUAL, it.operand(), value, scope));
         }
         BoundCondition any = or(equalities);
         return it.negated() ? not(any) : any;

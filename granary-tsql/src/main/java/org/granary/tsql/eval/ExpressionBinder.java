@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Expression.BinaryOperator;
@@ -128,7 +129,7 @@ public final class ExpressionBinder implements Binder {
             result = bind(chain.getFirst().left(), scope);
         }
         for (Expression.Binary link : chain) {
-            result = combined(operator(link.operator()), result, bind(link.right(), scope));
+            result = combined(operator(link.operator()), result, bind(link.right(), scope), frame);
         }
         return result;
     }
@@ -139,19 +140,31 @@ public final class ExpressionBinder implements Binder {
     }
 
     /// `left operator right`, also for `SET @x += e`.
-    public static BoundExpression combined(Operator operator, BoundExpression left, BoundExpression right) {
+    public static BoundExpression combined(Operator operator, BoundExpression left, BoundExpression right,
+            Frame frame) {
         BoundExpression a = Bound.isUntypedNull(left) ? Bound.converted(left, right.type()) : left;
         BoundExpression b = Bound.isUntypedNull(right) ? Bound.converted(right, left.type()) : right;
         SqlType type = Arithmetic.resultType(operator, a.type(), b.type());
+        boolean joins = operator == Operator.ADD && type instanceof SqlType.Characters
+                && !frame.state().options().isOn(Switch.CONCAT_NULL_YIELDS_NULL);
         return Bound.of(type, true, a.constant() && b.constant(), row -> {
             Object x = a.value(row);
             Object y = b.value(row);
             if (x instanceof String text && y instanceof String more) {
                 TextLimits.check((long) text.length() + more.length());
             }
-            return x == null || y == null
-                    ? null
-                    : Arithmetic.apply(operator, SqlValue.of(a.type(), x), SqlValue.of(b.type(), y)).value();
+            if (joins && (x == null) != (y == null)) {
+                x = x == null ? "" : x;
+                y = y == null ? "" : y;
+            }
+            if (x == null || y == null) {
+                return null;
+            }
+            try {
+                return Arithmetic.apply(operator, SqlValue.of(a.type(), x), SqlValue.of(b.type(), y)).value();
+            } catch (SqlError e) {
+                return Forgiveness.nullFor(e, frame);
+            }
         });
     }
 
@@ -168,7 +181,7 @@ public final class ExpressionBinder implements Binder {
         };
     }
 
-    private static BoundExpression cast(BoundExpression operand, SqlType type, @Nullable BoundExpression style,
+    private BoundExpression cast(BoundExpression operand, SqlType type, @Nullable BoundExpression style,
             boolean safe) {
         if (Bound.isUntypedNull(operand)) {
             return Bound.converted(operand, type);
@@ -191,7 +204,7 @@ public final class ExpressionBinder implements Binder {
                 if (safe && Conversions.isTryable(e)) {
                     return null;
                 }
-                throw e;
+                return Forgiveness.nullFor(e, frame);
             }
         });
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.tsql.SessionOptions;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.query.BoundExpression;
 import org.granary.type.SqlError;
@@ -111,11 +112,16 @@ final class SessionFunctions {
         });
     }
 
+    private static boolean isOn(SessionOptions.Switch option, Call call) {
+        SessionOptions options = call.frame().state().options();
+        return option == SessionOptions.Switch.ANSI_DEFAULTS ? options.areAnsiDefaultsOn() : options.isOn(option);
+    }
+
     private static BoundExpression sessionProperty(Call call) {
         return call.strict(Simple.SQL_VARIANT, List.of(NAME), v -> {
-            for (var option : org.granary.tsql.SessionOptions.Switch.values()) {
+            for (var option : SessionOptions.Switch.values()) {
                 if (option.name().equalsIgnoreCase((String) v[0])) {
-                    return org.granary.type.SqlValue.ofInt(call.frame().state().options().isOn(option) ? 1 : 0);
+                    return org.granary.type.SqlValue.ofInt(isOn(option, call) ? 1 : 0);
                 }
             }
             return null;

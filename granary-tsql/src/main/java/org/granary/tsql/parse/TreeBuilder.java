@@ -4,6 +4,7 @@ import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.granary.tsql.ast.CheckedTexts;
+import org.granary.tsql.ast.ParseSettings;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.parse.TsqlParser.AndExpressionContext;
 import org.granary.tsql.parse.TsqlParser.BatchContext;
@@ -27,10 +28,10 @@ final class TreeBuilder {
         this.errors = errors;
     }
 
-    Script script(BatchContext batch, int characters) {
+    Script script(BatchContext batch, int characters, ParseSettings settings) {
         var list = statements.batch(batch);
         return new Script(list, statements.declarations(), variables.declared(), variables.free(), characters,
-                new CheckedTexts());
+                settings, new CheckedTexts());
     }
 
     ExpressionBuilder expressions() {

@@ -43,12 +43,14 @@ public final class TsqlTexts {
     }
 
     private static Script parse(String text, boolean quotedIdentifiers) {
-        CommonTokenStream tokens = tokens(text, quotedIdentifiers);
+        ParsedSettings settings = new ParsedSettings(quotedIdentifiers);
+        CommonTokenStream tokens = tokens(text, settings);
         UnsupportedConstruct first = null;
         for (int i = 0; tokens != null; i++) {
             try {
                 SyntaxErrors errors = new SyntaxErrors(tokens);
-                return new TreeBuilder(tokens, errors).script(parse(tokens, errors, TsqlParser::batch), text.length());
+                return new TreeBuilder(tokens, errors).script(parse(tokens, errors, TsqlParser::batch), text.length(),
+                        settings.result());
             } catch (UnsupportedConstruct e) {
                 first = first == null ? e : first;
                 boolean goOn = i < UnsupportedStatements.MOST && text.length() <= TextCache.LONGEST;
@@ -61,7 +63,7 @@ public final class TsqlTexts {
     }
 
     private static List<ParameterDeclaration> parseParameters(String text) {
-        CommonTokenStream tokens = tokens(text, true);
+        CommonTokenStream tokens = tokens(text, new ParsedSettings(true));
         SyntaxErrors errors = new SyntaxErrors(tokens);
         CallBuilder values = new CallBuilder(new TreeBuilder(tokens, errors));
         VariableUses names = new VariableUses();
@@ -96,7 +98,7 @@ public final class TsqlTexts {
         }
     }
 
-    private static CommonTokenStream tokens(String text, boolean quotedIdentifiers) {
+    private static CommonTokenStream tokens(String text, ParsedSettings settings) {
         TsqlLexer lexer = new TsqlLexer(CharStreams.fromString(text));
         lexer.removeErrorListeners();
         CommonTokenStream tokens = new CommonTokenStream(lexer);
@@ -114,7 +116,8 @@ public final class TsqlTexts {
             if (token.getType() == TsqlLexer.UNCLOSED) {
                 throw unclosed(token);
             }
-            if (token.getType() == TsqlLexer.DOUBLE_QUOTED && !quotedIdentifiers) {
+            settings.next(token);
+            if (token.getType() == TsqlLexer.DOUBLE_QUOTED && !settings.areIdentifiersQuoted()) {
                 ((CommonToken) token).setType(TsqlLexer.STRING);
             }
         }

@@ -7,6 +7,7 @@ import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.eval.Binder;
+import org.granary.tsql.eval.ConditionBinder;
 import org.granary.tsql.query.Relation.Predicate;
 import org.granary.tsql.query.RowScope.Tracked;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,8 @@ record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equality equ
         List<Conjunct> conjuncts = new ArrayList<>();
         for (Condition part : Trees.conjuncts(condition)) {
             Tracked<BoundCondition> bound = scope.track(() -> binder.bind(part, scope));
-            boolean plain = !Trees.contains(part, Expression.Subquery.class::isInstance);
+            boolean plain = !Trees.contains(part,
+                    each -> each instanceof Expression.Subquery || ConditionBinder.meetsNull(each, binder));
             conjuncts.add(new Conjunct(bound.value(), bound.sources(), plain ? equality(part, scope, binder) : null,
                     plain && bound.sources().cardinality() == 1 ? predicates(part, scope, binder) : List.of()));
         }

@@ -15,6 +15,7 @@ import org.granary.store.Transaction;
 import org.granary.store.Work;
 import org.granary.tsql.eval.Frame;
 import org.granary.type.Cancellation;
+import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
 /// One statement that reads tables: which databases it touches, the transactions in which it runs, and what it holds in memory.
@@ -165,7 +166,9 @@ final class Execution {
         Work<T> work = transaction -> {
             open.put(next.database().id(), transaction);
             try {
-                return enter(databases, index + 1, spent, body);
+                // The store may have its own thread for this.
+                return ScopedValue.where(ValueSettings.CURRENT, frame.state().options())
+                        .<T, RuntimeException>call(() -> enter(databases, index + 1, spent, body));
             } finally {
                 open.remove(next.database().id());
             }

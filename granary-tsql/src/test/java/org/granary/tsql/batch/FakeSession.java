@@ -72,6 +72,11 @@ final class FakeSession implements TsqlSession {
     }
 
     @Override
+    public void changeLanguage(org.granary.tsql.SessionLanguage language) {
+        state().options().language(language);
+    }
+
+    @Override
     public boolean mayUse(DatabaseCatalog other) {
         return !other.name().equals("Secret");
     }

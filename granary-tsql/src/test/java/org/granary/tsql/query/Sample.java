@@ -344,6 +344,11 @@ final class Sample implements AutoCloseable {
         }
 
         @Override
+        public void changeLanguage(org.granary.tsql.SessionLanguage language) {
+            state().options().language(language);
+        }
+
+        @Override
         public boolean mayUse(DatabaseCatalog database) {
             return true;
         }
