@@ -49,6 +49,12 @@ class FreeTdsTest {
     }
 
     @Test
+    void aLoginOfDbLibraryStartsWithoutAnsiSettings() throws IOException {
+        Ran ran = bsqldb("SELECT \"a text\" SELECT @@OPTIONS & 4408 SELECT 'x' + NULL\nGO\n");
+        assertThat(ran.output().lines().map(String::strip)).contains("a text", "0", "x");
+    }
+
+    @Test
     void aWrongPasswordOrDatabaseIsToldAsSqlServerTellsIt() throws IOException {
         Ran password = tsql(SERVER, "7.4", "request").run(login("wrong-password"));
         assertThat(password.code()).isNotZero();

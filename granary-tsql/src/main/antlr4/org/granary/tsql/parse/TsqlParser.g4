@@ -52,7 +52,12 @@ statement
     | commit
     | rollback
     | saveTransaction
+    | dbcc
     | unsupportedStatement
+    ;
+
+dbcc
+    : DBCC command=id parenthesized? ( WITH option+=id ( COMMA option+=id )* )?
     ;
 
 unsupportedStatement

@@ -60,6 +60,11 @@ public sealed interface Statement {
     /// @param value a word is a string literal
     record SetOption(String name, Expression value, int line) implements Statement {}
 
+    /// `DBCC USEROPTIONS`.
+    ///
+    /// @param messages whether the message about the end of DBCC is wanted
+    record UserOptions(boolean messages, int line) implements Statement {}
+
     record Use(String database, int line) implements Statement {}
 
     // Data

@@ -184,6 +184,9 @@ final class DataStatements {
                         .assign(SqlValue.of(columns.get(i).type(), LargeValue.kept(row[i])), variable.type()).value());
             }
             rows++;
+            if (rows == frame.state().options().rowCount()) {
+                break;
+            }
         }
         return rows;
     }

@@ -148,6 +148,7 @@ final class Interpreter {
             }
             case Statement.Execute it -> calls.execute(it, frame);
             case Statement.ExecuteText it -> calls.executeText(it, frame);
+            case Statement.UserOptions it -> UserOptionRows.send(it, frame);
             case Statement.Select it -> data.select(it, frame);
             case Statement.Insert it -> data.insert(it, frame);
             case Statement.Update it -> data.update(it, frame);

@@ -13,6 +13,7 @@ import org.granary.tsql.parse.TsqlParser.CommitContext;
 import org.granary.tsql.parse.TsqlParser.ContinueLoopContext;
 import org.granary.tsql.parse.TsqlParser.CreateTableContext;
 import org.granary.tsql.parse.TsqlParser.DataStatementContext;
+import org.granary.tsql.parse.TsqlParser.DbccContext;
 import org.granary.tsql.parse.TsqlParser.DeclareContext;
 import org.granary.tsql.parse.TsqlParser.DropTableContext;
 import org.granary.tsql.parse.TsqlParser.ExecuteContext;
@@ -105,14 +106,23 @@ final class StatementBuilder {
             case RollbackContext it -> new Statement.Rollback(name(it.transactionName()), line);
             case SaveTransactionContext it ->
                 new Statement.SaveTransaction(java.util.Objects.requireNonNull(name(it.transactionName())), line);
-            case UnsupportedStatementContext it -> unsupported(it, line);
+            case DbccContext it -> dbcc(it, line);
+            case UnsupportedStatementContext it -> unsupported(it.getText(), line);
             default -> throw new IllegalStateException("statement " + context.getClass());
         };
     }
 
+    private Statement dbcc(DbccContext context, int line) {
+        String command = ExpressionBuilder.upper(Names.of(context.command));
+        if (!command.equals("USEROPTIONS")) {
+            return unsupported("DBCC " + command, line);
+        }
+        boolean silent = context.option.stream().anyMatch(id -> Names.of(id).equalsIgnoreCase("NO_INFOMSGS"));
+        return new Statement.UserOptions(!silent, line);
+    }
+
     /// What is certainly reached is refused before anything runs; what stands in a branch, when it is reached.
-    private Statement unsupported(UnsupportedStatementContext context, int line) {
-        String construct = context.getText();
+    private Statement unsupported(String construct, int line) {
         if (branches == 0) {
             throw SyntaxErrors.unsupported(construct, line);
         }

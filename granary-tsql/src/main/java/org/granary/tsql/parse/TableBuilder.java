@@ -2,6 +2,8 @@ package org.granary.tsql.parse;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
@@ -14,6 +16,7 @@ import org.granary.tsql.parse.TsqlParser.KeyAttributeContext;
 import org.granary.tsql.parse.TsqlParser.NullAttributeContext;
 import org.granary.tsql.parse.TsqlParser.SignedIntegerContext;
 import org.granary.tsql.parse.TsqlParser.TableDefinitionContext;
+import org.granary.tsql.parse.TsqlParser.TableElementContext;
 import org.granary.type.CollationNames;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
@@ -42,7 +45,14 @@ final class TableBuilder {
                     "CREATE TABLE failed because the table has more than the maximum of 1024 columns.",
                     ExpressionBuilder.line(context));
         }
-        return new TableDefinition(List.copyOf(columns), List.copyOf(keys));
+        return new TableDefinition(List.copyOf(columns), List.copyOf(keys), unsaid(context));
+    }
+
+    private static Set<String> unsaid(TableDefinitionContext context) {
+        return context.tableElement().stream().map(TableElementContext::columnDefinition)
+                .filter(column -> column != null && column.typeName() != null
+                        && column.columnAttribute().stream().noneMatch(NullAttributeContext.class::isInstance))
+                .map(column -> Names.of(column.id())).collect(Collectors.toUnmodifiableSet());
     }
 
     private ColumnDefinition column(ColumnDefinitionContext context, List<List<String>> keys) {

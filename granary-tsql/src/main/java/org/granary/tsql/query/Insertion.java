@@ -168,6 +168,9 @@ final class Insertion {
                     execution.checkCancelled();
                     memory.add(row);
                     read.add(row);
+                    if (read.size() == frame.state().options().rowCount()) {
+                        break;
+                    }
                 }
             }
             read.forEach(row -> accept.accept(row(places, types, row)));

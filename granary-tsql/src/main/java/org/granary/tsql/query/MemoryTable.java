@@ -29,6 +29,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     private final List<ColumnDefinition> definitions;
     private final List<int[]> keys;
     private final Room room;
+    private boolean padded = true;
     private final ReentrantLock lock = new ReentrantLock();
     /// The rows, then room for more. Places below `size` are never written again, so that [#rows] need not copy.
     private @Nullable Object[][] rows = new @Nullable Object[16][];
@@ -65,6 +66,11 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         this.room = room;
         keys.forEach(_ -> keyValues.add(new HashSet<>()));
         restartIdentity();
+    }
+
+    /// SET ANSI_PADDING, as it is when the table is made: off, columns keep no trailing blanks and zeros.
+    void padding(boolean on) {
+        this.padded = on;
     }
 
     String name() {
@@ -155,6 +161,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     /// Replaces all rows, after checking keys (2627) and size (701).
     void replace(List<@Nullable Object[]> next) {
         listener.accept(this);
+        Padding.trim(next, columns, padded);
         room.require(bytes(next) - bytes.get(), name);
         set(next);
     }
@@ -179,6 +186,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         lock.lock();
         try {
             listener.accept(this);
+            Padding.trim(more, columns, padded);
             long added = bytes(more);
             room.require(added, name);
             addKeys(more, keyValues);

@@ -130,12 +130,18 @@ final class Modification {
     /// Calls back for each row that the statement finds, with its place in the table.
     private void eachTarget(Found found) {
         int numberAt = target.offset() + target.width() - 1;
+        long most = frame.state().options().rowCount() == 0 ? -1 : frame.state().options().rowCount();
+        BitSet seen = new BitSet();
         try (Cursor rows = plan.open(Tuple.EMPTY)) {
             for (@Nullable
             Object[] row = rows.next(); row != null; row = rows.next()) {
                 execution.checkCancelled();
                 if (row[numberAt] instanceof Integer number) {
                     found.accept(number, new Tuple(row, Tuple.EMPTY));
+                    seen.set(number);
+                }
+                if (most > 0 && seen.cardinality() == most) {
+                    break;
                 }
             }
         }

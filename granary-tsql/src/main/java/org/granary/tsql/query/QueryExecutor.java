@@ -5,11 +5,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.granary.tsql.SessionOptions;
+import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Scope;
@@ -90,6 +93,7 @@ public final class QueryExecutor implements Relations {
         QueryPlan plan = new QueryBinder(execution, tables).bind(query, null);
         List<Column> columns = QueryBinder.renamed(plan.columns(), List.of(), name.name());
         MemoryTable table = LocalTables.create(name.name(), columns, sessionRoom(frame));
+        table.padding(frame.state().options().isOn(Switch.ANSI_PADDING));
         execution.temporary().defines(name.name());
         return execution.locked(() -> {
             execution.temporary().create(name.name(), table);
@@ -105,14 +109,20 @@ public final class QueryExecutor implements Relations {
 
     private static void fill(MemoryTable table, QueryPlan plan, Execution execution) {
         RowWriter writer = RowWriter.into(table);
+        long limit = execution.frame().state().options().rowCount();
         execution.run(() -> {
             writer.begin();
+            long taken = 0;
             try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
                 List<@Nullable Object[]> some = new ArrayList<>();
                 for (@Nullable
                 Object[] row = rows.next(); row != null; row = rows.next()) {
                     execution.checkCancelled();
                     some.add(LargeValue.kept(row));
+                    taken++;
+                    if (taken == limit) {
+                        break;
+                    }
                     if (some.size() == 1000) {
                         writer.write(some);
                         some.clear();
@@ -181,7 +191,12 @@ public final class QueryExecutor implements Relations {
         }
         Execution execution = new Execution(frame, limits);
         requireNew(create.name(), execution);
-        MemoryTable table = LocalTables.create(create.name().name(), create.definition(), sessionRoom(frame));
+        SessionOptions options = frame.state().options();
+        TableDefinition definition = options.isOn(Switch.ANSI_NULL_DFLT_ON)
+                ? create.definition()
+                : create.definition().notNullByDefault();
+        MemoryTable table = LocalTables.create(create.name().name(), definition, sessionRoom(frame));
+        table.padding(options.isOn(Switch.ANSI_PADDING));
         execution.temporary().defines(create.name().name());
         execution.run(() -> {
             execution.temporary().create(create.name().name(), table);
