@@ -50,7 +50,8 @@ class FreeTdsTest {
 
     @Test
     void aLoginOfDbLibraryStartsWithoutAnsiSettings() throws IOException {
-        Ran ran = bsqldb("SELECT \"a text\" SELECT @@OPTIONS & 4408 SELECT 'x' + NULL\nGO\n");
+        Ran ran = ExternalClient.tool("bsqldb").runWith(
+                "SELECT \"a text\"\nGO\nSELECT @@OPTIONS & 5432\nGO\nSELECT 'x' + NULL\nGO\n", bsqldbLogin());
         assertThat(ran.output().lines().map(String::strip)).contains("a text", "0", "x");
     }
 
@@ -135,9 +136,10 @@ class FreeTdsTest {
     @Test
     void bsqldbStopsAtAnError() {
         ExternalClient bsqldb = ExternalClient.tool("bsqldb");
-        Ran ran = bsqldb.runWith("SELECT 1 AS a\nGO\nSELECT 1 / 0 AS b\nGO\nSELECT 2 AS c\nGO\n", bsqldbLogin());
+        Ran ran = bsqldb.runWith("SELECT 1 AS a\nGO\nSELECT CAST('x' AS int) AS b\nGO\nSELECT 2 AS c\nGO\n",
+                bsqldbLogin());
         assertThat(ran.code()).isNotZero();
-        assertThat(ran.err()).contains("Msg 8134, Level 16, State 1", "Divide by zero error encountered.");
+        assertThat(ran.err()).contains("Msg 245, Level 16, State 1", "Conversion failed");
         assertThat(squeezed(ran.out())).isEqualTo("1\n");
     }
 
