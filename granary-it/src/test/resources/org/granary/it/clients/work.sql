@@ -8,7 +8,7 @@ exec proc_AddGroup 7, 1, 'http://in', 'http://out', 3,
 exec proc_SubmitJob 7
 GO
 CREATE TABLE #work (JobId bigint, GroupId smallint, ItemId int, InProgress bit, InputFile nvarchar(20), OutputFile nvarchar(20),
-  AttemptsRemaining tinyint, WorkerServerInstance uniqueidentifier, StartTime datetime, CreateTime datetime)
+  AttemptsRemaining tinyint, WorkerServerInstance uniqueidentifier NULL, StartTime datetime NULL, CreateTime datetime)
 INSERT INTO #work exec proc_GetConversionBatch 10, '2008-01-31'
 go
 SELECT JobId, ItemId, InputFile, OutputFile, AttemptsRemaining, StartTime FROM #work WHERE JobId = 7
