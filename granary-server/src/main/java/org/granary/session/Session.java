@@ -95,7 +95,8 @@ final class Session implements TdsSession, TsqlSession {
         SessionLanguage language = language(request);
         state.options().startWith(request.isOdbc(), language);
         SessionHandler.ServerVersion version = server.version();
-        return new LoginAnswer(first.name(), language.officialName(), "Microsoft SQL Server", version.major(), version.minor(),
+        return new LoginAnswer(first.name(), language.officialName(), "Microsoft SQL Server", version.major(),
+                version.minor(),
                 version.build());
     }
 

@@ -93,7 +93,8 @@ public final class SessionOptions implements ValueSettings {
     }
 
     /// What [#save] remembers.
-    public record Saved(Set<Switch> on, int lockTimeout, int textSize, long rowCount, int dateFirst, DateOrder dateOrder,
+    public record Saved(Set<Switch> on, int lockTimeout, int textSize, long rowCount, int dateFirst,
+            DateOrder dateOrder,
             SessionLanguage language, String isolationLevel) {}
 
     public boolean isOn(Switch option) {

@@ -96,7 +96,8 @@ class BatchCompilationTest extends JdbcTest {
 
     @Test
     void aTextThatIsCalledHasItsOwnMistakes() throws SQLException {
-        for (String call : List.of("EXEC ('SELECT 1 SELECT b FROM #k')", "EXEC sp_executesql N'SELECT 1 SELECT b FROM #k'",
+        for (String call : List.of("EXEC ('SELECT 1 SELECT b FROM #k')",
+                "EXEC sp_executesql N'SELECT 1 SELECT b FROM #k'",
                 "EXEC ('SELECT * FROM #nosuch')", "EXEC sp_executesql N'SELECT NOSUCH()'", "EXEC ('SELECT FROM')",
                 "EXEC ('BEGIN TRY SELECT * FROM #nosuch END TRY BEGIN CATCH INSERT #k VALUES (1) END CATCH')")) {
             assertThat(value("BEGIN TRY " + call + " END TRY BEGIN CATCH SELECT ERROR_NUMBER() END CATCH")).as(call)

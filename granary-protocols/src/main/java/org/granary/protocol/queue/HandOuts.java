@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The cursor goes back to the oldest job at the end of the queue, and every few seconds, so that an item whose worker died is not passed over for long. Where several
-/// processes may serve one store, it begins at a random place not far from the oldest job, and at another one after a few batches: two processes that work side by side seldom
-/// meet, and part again when they do.
+/// processes may serve one store, it begins at a random place not far from the oldest job, and at another one after a few batches and at the end of the queue: two processes that
+/// work side by side seldom meet, and part again when they do.
 ///
 /// Whatever is remembered is bounded, and a call costs the same however much that is.
 public final class HandOuts {
@@ -34,12 +34,12 @@ public final class HandOuts {
     /// A larger batch is handed out without regard to others.
     static final int MOST_IN_BATCH = 1_000;
     /// How many batches a process of several takes from one place.
-    private static final int BATCHES_AT_A_PLACE = 16;
+    private static final int BATCHES_AT_A_PLACE = 8;
     /// How far from the oldest item such a place may be.
     private static final int FARTHEST = 8_192;
     private static final int NEAREST = 16;
     /// One place of so many is the oldest item, so that none is passed over for long.
-    private static final int PLACES = 8;
+    private static final int PLACES = 16;
 
     private record HandOut(int session, LocalDateTime time) {}
 
@@ -81,15 +81,16 @@ public final class HandOuts {
         asked += count;
         if (alone) {
             setBack(now);
-            return new Turn(session, count, now, Place.START, 0, true);
+            return new Turn(session, count, now, Place.START, 0, true, severalProcesses);
         }
         if (isOver(begun, now) || (severalProcesses && batches >= BATCHES_AT_A_PLACE)) {
             setBack(now);
-            reach = Math.min(FARTHEST, reach + reach / 4);
+            reach = Math.min(FARTHEST, reach + reach / 16);
             skip = severalProcesses && ++places % PLACES != 0 ? ThreadLocalRandom.current().nextInt(reach) : 0;
         }
         batches++;
-        return new Turn(session, count, now, cursor, cursor == Place.START ? ahead + skip : ahead, false);
+        return new Turn(session, count, now, cursor, cursor == Place.START ? ahead + skip : ahead, false,
+                severalProcesses);
     }
 
     private void setBack(LocalDateTime now) {
@@ -133,18 +134,21 @@ public final class HandOuts {
         private final Place place;
         private final int offset;
         private final boolean alone;
+        private final boolean severalProcesses;
         private long lapOfTurn = lap;
         private final Map<ItemKey, HandOut> before = new LinkedHashMap<>();
         private final Set<ItemKey> added = new HashSet<>();
         private boolean succeeded;
 
-        private Turn(int session, int count, LocalDateTime now, Place place, int offset, boolean alone) {
+        private Turn(int session, int count, LocalDateTime now, Place place, int offset, boolean alone,
+                boolean severalProcesses) {
             this.session = session;
             this.count = count;
             this.now = now;
             this.place = place;
             this.offset = offset;
             this.alone = alone;
+            this.severalProcesses = severalProcesses;
         }
 
         /// Where to look for items first.
@@ -193,16 +197,20 @@ public final class HandOuts {
             }
         }
 
-        /// There is nothing more at the end of the queue: the next place is its beginning.
-        void reachEnd() {
+        /// There is nothing more at the end of the queue: the next place is its beginning, or one not far from it.
+        ///
+        /// @return how many items to pass over at the beginning
+        int reachEnd() {
             synchronized (HandOuts.this) {
                 if (offset > 0 && place == Place.START) {
-                    reach = Math.max(NEAREST, reach / 2);
+                    reach = Math.max(NEAREST, Math.min(reach, offset) / 2);
                 }
                 if (lapOfTurn == lap) {
                     setBack(now);
+                    skip = severalProcesses ? ThreadLocalRandom.current().nextInt(reach) : 0;
                 }
                 lapOfTurn = lap;
+                return skip;
             }
         }
 

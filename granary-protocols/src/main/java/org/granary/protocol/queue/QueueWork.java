@@ -63,9 +63,9 @@ public final class QueueWork {
         return transaction.query(AFTER_IN_ALL.on(transaction), withPlace(place, count, offset, threshold, most));
     }
 
-    /// Up to `count` items after a place that have not been started.
-    static Rows waitingAfter(Transaction transaction, HandOuts.Place place, int count) {
-        return transaction.query(WAITING_AFTER.on(transaction), withPlace(place, count, 0));
+    /// Up to `count` items after a place that have not been started, without the first `offset` ones.
+    static Rows waitingAfter(Transaction transaction, HandOuts.Place place, int count, int offset) {
+        return transaction.query(WAITING_AFTER.on(transaction), withPlace(place, count, offset));
     }
 
     private static Object[] withPlace(HandOuts.Place place, int count, int offset, Object... before) {

@@ -56,25 +56,31 @@ final class WorkBatch {
         HandOuts.Place from = end == HandOuts.Place.START ? turn.place() : end;
         boolean passedOver = turn.offset() > 0 || turn.place() != HandOuts.Place.START;
         if (left > 0 && !atEnd) {
-            atEnd = look(from);
+            atEnd = look(from, 0);
         }
         if (left > 0 && passedOver && atEnd) {
-            turn.reachEnd();
+            int skip = turn.reachEnd();
             end = HandOuts.Place.START;
-            look(HandOuts.Place.START);
+            if (look(HandOuts.Place.START, skip) && skip > 0 && left > 0) {
+                end = HandOuts.Place.START;
+                look(HandOuts.Place.START, 0);
+            }
         }
         fill(passedOver);
     }
 
+    /// @param skip how many items to pass over there
     /// @return whether there is nothing after that
-    private boolean look(HandOuts.Place from) {
+    private boolean look(HandOuts.Place from, int skip) {
         HandOuts.Place place = from;
+        int offset = skip;
         int length = Math.max(SHORTEST_LOOK, left);
         for (int i = 0; i < LOOKS && left > 0; i++) {
-            if (take(QueueWork.waitingAfter(transaction, place, length), length, false)) {
+            if (take(QueueWork.waitingAfter(transaction, place, length, offset), length, false)) {
                 return true;
             }
             place = end;
+            offset = 0;
             length *= 2;
         }
         return false;
@@ -128,7 +134,7 @@ final class WorkBatch {
     private void fill(boolean passedOver) {
         others.forEach(this::sendAnyway);
         if (left > 0 && passedOver) {
-            try (Rows rows = QueueWork.waitingAfter(transaction, HandOuts.Place.START, turn.count())) {
+            try (Rows rows = QueueWork.waitingAfter(transaction, HandOuts.Place.START, turn.count(), 0)) {
                 while (rows.next()) {
                     sendAnyway(WorkItem.read(rows));
                 }

@@ -41,7 +41,8 @@ final class Compilation {
     static void check(Script script, RunningFrame running) {
         List<SqlMessage> errors = variables(script, running.variables());
         boolean runs = !running.state().options().isOn(Switch.NOEXEC);
-        boolean single = runs && script.statements().size() <= 1 && script.statements().stream().allMatch(Compilation::isPlain);
+        boolean single = runs && script.statements().size() <= 1
+                && script.statements().stream().allMatch(Compilation::isPlain);
         if (single && errors.isEmpty()) {
             return;
         }

@@ -68,8 +68,9 @@ final class Errors {
         if (error instanceof RaisedError raised) {
             return raised.endsBatch();
         }
-        return !endsTextOnly(error) && (state.xactAbort() || abortsArithmetic(error, state) || ENDS_BATCH.contains(error.number())
-                || error.sqlMessage().severity() >= 19);
+        return !endsTextOnly(error)
+                && (state.xactAbort() || abortsArithmetic(error, state) || ENDS_BATCH.contains(error.number())
+                        || error.sqlMessage().severity() >= 19);
     }
 
     /// Under XACT_ABORT an error rolls back what was begun; a THROW counts, a RAISERROR does not.

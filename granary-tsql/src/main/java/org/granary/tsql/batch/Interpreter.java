@@ -9,7 +9,6 @@ import org.granary.tsql.ast.Statement;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Scope;
 import org.granary.tsql.query.Tuple;
-import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;

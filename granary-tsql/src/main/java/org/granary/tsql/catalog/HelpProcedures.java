@@ -212,7 +212,8 @@ final class HelpProcedures {
         }
         List<ConstraintRows.Of<TableConstraint.Reference>> references = ConstraintRows
                 .of(sets.call().context(), TableConstraint.Reference.class).stream()
-                .filter(key -> ConstraintRows.referenced(sets.call().context(), key.constraint()) == table).toList();
+                .filter(key -> table.equals(ConstraintRows.referenced(sets.call().context(), key.constraint())))
+                .toList();
         if (references.isEmpty()) {
             sets.message(15_470, "No foreign keys reference table '" + name
                     + "', or you do not have permissions on referencing tables.");

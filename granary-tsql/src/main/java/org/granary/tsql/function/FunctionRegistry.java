@@ -21,7 +21,8 @@ public final class FunctionRegistry {
     private static final Set<String> XML_METHODS = Set.of("VALUE", "QUERY", "EXIST", "NODES", "MODIFY");
     /// Functions of SQL Server that are not supported; others are not recognized (error 195).
     private static final Set<String> NOT_SUPPORTED = Set.of("APPROX_COUNT_DISTINCT", "APPROX_PERCENTILE_CONT",
-            "APPROX_PERCENTILE_DISC", "BIT_COUNT", "CHECKSUM_AGG", "COLUMNS_UPDATED", "CUBE", "CUME_DIST", "DATE_BUCKET",
+            "APPROX_PERCENTILE_DISC", "BIT_COUNT", "CHECKSUM_AGG", "COLUMNS_UPDATED", "CUBE", "CUME_DIST",
+            "DATE_BUCKET",
             "EVENTDATA", "GET_BIT", "GROUPING", "GROUPING_ID", "JSON_ARRAY", "JSON_ARRAYAGG", "JSON_CONTAINS",
             "JSON_OBJECT", "JSON_OBJECTAGG", "JSON_PATH_EXISTS", "LEFT_SHIFT", "PERCENTILE_CONT", "PERCENTILE_DISC",
             "PERCENT_RANK", "PREDICT", "REGEXP_COUNT", "REGEXP_INSTR", "REGEXP_LIKE", "REGEXP_REPLACE", "REGEXP_SUBSTR",

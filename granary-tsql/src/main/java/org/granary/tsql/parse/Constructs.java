@@ -16,7 +16,8 @@ final class Constructs {
     private static final Set<String> MODIFIERS = Set.of("OR", "ALTER", "UNIQUE", "CLUSTERED", "NONCLUSTERED", "PRIMARY",
             "COLUMNSTORE");
     /// Kinds of objects whose names have more than one word.
-    private static final Set<String> LONG_KINDS = Set.of("APPLICATION", "ASYMMETRIC", "AVAILABILITY", "BROKER", "COLUMN",
+    private static final Set<String> LONG_KINDS = Set.of("APPLICATION", "ASYMMETRIC", "AVAILABILITY", "BROKER",
+            "COLUMN",
             "CRYPTOGRAPHIC", "EVENT", "EXTERNAL", "FULLTEXT", "MASTER", "MESSAGE", "PARTITION", "REMOTE", "RESOURCE",
             "SEARCH", "SECURITY", "SERVER", "SPATIAL", "SYMMETRIC", "WORKLOAD", "XML");
     private static final Set<String> CURSORS = Set.of("FETCH", "OPEN", "CLOSE", "DEALLOCATE");
@@ -26,24 +27,28 @@ final class Constructs {
             "VECTOR_SEARCH", "XMLNAMESPACES", "MATCH", "SHORTEST_PATH", "OPENJSON", "OPENROWSET");
 
     /// Two words, the word at which the parser stops between angle quotes, and two more words.
-    private static final List<Map.Entry<Pattern, String>> PATTERNS = List.of(of("NEXT VALUE «FOR» .*", "NEXT VALUE FOR"),
+    private static final List<Map.Entry<Pattern, String>> PATTERNS = List.of(
+            of("NEXT VALUE «FOR» .*", "NEXT VALUE FOR"),
             of(".*«CURSOR».*|.*«\\S+» CURSOR.*", "CURSOR"), of(".*«OPEN» (SYMMETRIC|MASTER).*", "OPEN KEY"),
             of(".* «FOR» (\\S+).*", "FOR $1"), of(".* «DBCC» (\\S+).*", "DBCC $1"),
             of(".* (EXEC|EXECUTE) «AS» .*|.* \\) «AS» (USER|LOGIN|CALLER).*", "EXECUTE AS"),
             of(".* \\) «AT» .*", "EXECUTE AT"), of(".* UPDATE «STATISTICS» .*", "UPDATE STATISTICS"),
             of(".* AT «TIME» .*", "AT TIME ZONE"), of("@\\S+ \\. «.*|.* @\\S+ «\\.» .*", "A method of an xml variable"),
-            of(".* MODIFY «\\(» .*", "The xml method modify()"), of(".* «:» : .*|.* : «:» .*", "A static method of a type"),
+            of(".* MODIFY «\\(» .*", "The xml method modify()"),
+            of(".* «:» : .*|.* : «:» .*", "A static method of a type"),
             of(".*«:».*", "A label"), of(".* «OUTPUT» .*", "OUTPUT clause"), of(".* «CHECK» .*", "A CHECK constraint"),
             of(".* «(REFERENCES|FOREIGN)» .*", "A FOREIGN KEY constraint"), of(".* «AS» (NODE|EDGE) .*", "AS $1"),
             of(".* «(ENCRYPTED|MASKED)» WITH .*", "The column attribute $1"),
             of(".* «GENERATED» ALWAYS .*", "The column attribute GENERATED ALWAYS"),
             of(".* XML «\\(» .*", "An xml schema collection"), of(".* «BULK» INSERT .*", "BULK INSERT"),
-            of(".* - «>» .*", "MATCH"), of(".* «GROUPS» (BETWEEN|UNBOUNDED|CURRENT|\\d+) .*", "The window frame GROUPS"),
+            of(".* - «>» .*", "MATCH"),
+            of(".* «GROUPS» (BETWEEN|UNBOUNDED|CURRENT|\\d+) .*", "The window frame GROUPS"),
             of(".* OVER «[^(]+» .*", "A named window"), of(".* GROUPING «SETS» .*", "GROUPING SETS"),
             of(".* WITH «(ROLLUP|CUBE)» .*", "GROUP BY WITH $1"), of("GROUP BY «ALL» .*", "GROUP BY ALL"),
             of(".* RESULT «SETS» .*", "WITH RESULT SETS"), of(".* «READONLY» .*", "A table-valued parameter"),
             of(".* «\\$» (IDENTITY|ROWGUID|NODE_ID|EDGE_ID|ACTION).*", "\\$$1"),
-            of(".* «IDENTITY» \\( .*", "The function IDENTITY"), of("(.* )?IS (NOT )?«DISTINCT» .*", "IS DISTINCT FROM"),
+            of(".* «IDENTITY» \\( .*", "The function IDENTITY"),
+            of("(.* )?IS (NOT )?«DISTINCT» .*", "IS DISTINCT FROM"),
             of(".* < «<» .*", "The operator <<"), of(".* > «>» .*", "The operator >>"),
             of(".* \\| «\\|» .*", "The operator ||"), of(".* (IGNORE|RESPECT) «NULLS» .*", "$1 NULLS"),
             of(".* BEGIN «DISTRIBUTED» .*", "BEGIN DISTRIBUTED TRANSACTION"),
@@ -53,7 +58,8 @@ final class Constructs {
             of(".* WAITFOR «\\(» .*", "WAITFOR of a statement"), of(".* WITH «\\(» PARTITIONS .*",
                     "TRUNCATE TABLE WITH PARTITIONS"),
             of(".* OFFSETS «.*", "SET OFFSETS"), of(".* «\\{» OJ .*", "The escape {oj}"),
-            of(".* (ENABLE|DISABLE) «TRIGGER» .*", "$1 TRIGGER"), of(".* «ADD» (COUNTER )?SIGNATURE .*", "ADD SIGNATURE"),
+            of(".* (ENABLE|DISABLE) «TRIGGER» .*", "$1 TRIGGER"),
+            of(".* «ADD» (COUNTER )?SIGNATURE .*", "ADD SIGNATURE"),
             of(".* «CURRENT» OF .*", "WHERE CURRENT OF"));
 
     private final CommonTokenStream tokens;
@@ -82,7 +88,8 @@ final class Constructs {
         if (FUNCTIONS.contains(function)) {
             return function.equals("TRIM") ? "TRIM … FROM" : function;
         }
-        String window = word(at - 2) + " " + word(at - 1) + " «" + word + "» " + word(at + 1) + " " + word(at + 2) + " ";
+        String window = word(at - 2) + " " + word(at - 1) + " «" + word + "» " + word(at + 1) + " " + word(at + 2)
+                + " ";
         for (Map.Entry<Pattern, String> each : PATTERNS) {
             var matcher = each.getKey().matcher(window);
             if (matcher.matches()) {

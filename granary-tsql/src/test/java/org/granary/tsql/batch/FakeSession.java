@@ -98,6 +98,11 @@ final class FakeSession implements TsqlSession {
         }
         return new CallContext() {
             @Override
+            public int session() {
+                return 1;
+            }
+
+            @Override
             public ResultSink results() {
                 return results;
             }

@@ -156,9 +156,9 @@ class CatalogTest {
 
     @Test
     void helpIsGivenOnAllObjectsOrOnOne() {
-        assertThat(sample.call("sp_help").getLast().column(0)).contains("Groups", "proc_Find", "objects");
-        assertThat(sample.call("sp_help", Sample.text("[dbo].proc_find")).getLast().rows())
-                .containsExactly(row("proc_Find", "dbo", "stored procedure"));
+        assertThat(sample.call("sp_help").getFirst().column(0)).contains("Groups", "proc_Find", "objects");
+        assertThat(sample.call("sp_help", Sample.text("[dbo].proc_find")).getFirst().rows().getFirst().subList(0, 3))
+                .isEqualTo(row("proc_Find", "dbo", "stored procedure"));
         assertThatThrownBy(() -> sample.call("sp_help", Sample.text("Nothing"))).isInstanceOf(SqlError.class)
                 .extracting(e -> ((SqlError) e).number()).isEqualTo(15_009);
         assertThatThrownBy(() -> sample.call("sp_helptext", Sample.text("Groups"))).isInstanceOf(SqlError.class)

@@ -367,6 +367,11 @@ final class Sample implements AutoCloseable {
         public CallContext context(DatabaseCatalog database, ResultSink results, Cancellation token) {
             return new CallContext() {
                 @Override
+                public int session() {
+                    return 1;
+                }
+
+                @Override
                 public ResultSink results() {
                     return results;
                 }

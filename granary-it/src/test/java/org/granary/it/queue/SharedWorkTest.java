@@ -1,0 +1,51 @@
+package org.granary.it.queue;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.granary.it.ServerProcess;
+import org.granary.it.TestServer;
+import org.granary.it.protocol.Client;
+import org.granary.it.protocol.StoreKind;
+import org.granary.store.postgresql.TestPostgres;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Two server processes on one PostgreSQL, neither of which knows what the other one hands out: workers still get different items, and every item is started.
+@Timeout(300)
+class SharedWorkTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void workersOfBothServersGetDifferentItems() throws Exception {
+        assumeTrue(StoreKind.POSTGRESQL.isUsed());
+        String url = TestPostgres.newDatabase();
+        try (ServerProcess first = ServerProcess.start(folder.resolve("first"), "--store", url);
+                ServerProcess second = ServerProcess.start(folder.resolve("second"), "--store", url)) {
+            List<ServerProcess> servers = List.of(first, second);
+            AtomicInteger connections = new AtomicInteger();
+            Workers workers = new Workers(Queue.WORD, "proc_GetConversionBatch",
+                    () -> connect(servers.get(connections.getAndIncrement() % servers.size())), 400);
+            workers.submit();
+            workers.run(2);
+            workers.assertHandedOutOnce();
+        }
+    }
+
+    private static Client connect(ServerProcess server) {
+        try {
+            return new Client(DriverManager.getConnection("jdbc:sqlserver://" + server.host() + ":" + server.port()
+                    + ";databaseName=" + Queue.WORD.database()
+                    + ";encrypt=false;trustServerCertificate=true;datetimeParameterType=datetime", "sa",
+                    TestServer.PASSWORD));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
