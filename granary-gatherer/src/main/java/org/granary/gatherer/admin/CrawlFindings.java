@@ -108,7 +108,7 @@ public final class CrawlFindings {
                 continue;
             }
             String target = redirect(url);
-            if (url.errorLevel() == CrawlError.ERROR || url.error() == excluded && url.errorLevel() > 0) {
+            if (url.errorLevel() == CrawlError.ERROR || (url.error() == excluded && url.errorLevel() > 0)) {
                 failed.add(new FailedUrl(url.url(), cause(url), null));
             } else if (target != null && find(target) == null) {
                 failed.add(new FailedUrl(url.url(), "It redirects to " + target

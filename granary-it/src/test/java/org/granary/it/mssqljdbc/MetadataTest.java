@@ -136,7 +136,7 @@ class MetadataTest extends JdbcTest {
                 .contains(List.of(0, "PK_Groups", (int) DatabaseMetaData.tableIndexClustered, 1, "JobId"),
                         List.of(0, "PK_Groups", (int) DatabaseMetaData.tableIndexClustered, 2, "GroupId"));
         List<Object> toGroups = List.of("Groups", "JobId", "Items", "JobId", 1, "FK_Items_Groups", "PK_Groups",
-                (int) DatabaseMetaData.importedKeyCascade, (int) DatabaseMetaData.importedKeyNoAction);
+                DatabaseMetaData.importedKeyCascade, DatabaseMetaData.importedKeyNoAction);
         String[] names = {"PKTABLE_NAME", "PKCOLUMN_NAME", "FKTABLE_NAME", "FKCOLUMN_NAME", "KEY_SEQ", "FK_NAME",
             "PK_NAME", "DELETE_RULE", "UPDATE_RULE"};
         assertThat(columns(metadata.getImportedKeys(null, "dbo", "Items"), names)).hasSize(2).contains(toGroups);

@@ -36,7 +36,7 @@ public final class HandOuts {
     /// How many batches a process of several takes from one place.
     private static final int BATCHES_AT_A_PLACE = 8;
     /// How far from the oldest item such a place may be.
-    private static final int FARTHEST = 8_192;
+    private static final int FARTHEST = 16_384;
     private static final int NEAREST = 16;
     /// One place of so many is the oldest item, so that none is passed over for long.
     private static final int PLACES = 16;
@@ -49,6 +49,10 @@ public final class HandOuts {
         static final Place START = new Place(LocalDateTime.of(1, 1, 1, 0, 0), new ItemKey(Long.MIN_VALUE, -1, -1));
         private static final Comparator<Place> ORDER = Comparator.comparing(Place::createTime)
                 .thenComparing(Place::item);
+
+        boolean isStart() {
+            return equals(START);
+        }
 
         @Override
         public int compareTo(Place other) {
@@ -89,7 +93,7 @@ public final class HandOuts {
             skip = severalProcesses && ++places % PLACES != 0 ? ThreadLocalRandom.current().nextInt(reach) : 0;
         }
         batches++;
-        return new Turn(session, count, now, cursor, cursor == Place.START ? ahead + skip : ahead, false,
+        return new Turn(session, count, now, cursor, cursor.isStart() ? ahead + skip : ahead, false,
                 severalProcesses);
     }
 
@@ -106,7 +110,8 @@ public final class HandOuts {
     }
 
     private static boolean isOver(LocalDateTime time, LocalDateTime now) {
-        return time == LocalDateTime.MIN || now.isBefore(time) || Duration.between(time, now).compareTo(MEMORY) >= 0;
+        return time.equals(LocalDateTime.MIN) || now.isBefore(time)
+                || Duration.between(time, now).compareTo(MEMORY) >= 0;
     }
 
     private void forget(LocalDateTime now) {
@@ -202,7 +207,7 @@ public final class HandOuts {
         /// @return how many items to pass over at the beginning
         int reachEnd() {
             synchronized (HandOuts.this) {
-                if (offset > 0 && place == Place.START) {
+                if (offset > 0 && place.isStart()) {
                     reach = Math.max(NEAREST, Math.min(reach, offset) / 2);
                 }
                 if (lapOfTurn == lap) {

@@ -74,7 +74,7 @@ public final class InterleavedBatch {
             while (rows.next()) {
                 WorkItem item = WorkItem.read(rows);
                 turn.take(item.key());
-                results.row(item.values());
+                results.row(item.values().toArray());
             }
         }
     }
@@ -85,7 +85,7 @@ public final class InterleavedBatch {
             while (rows.next()) {
                 WorkItem item = WorkItem.read(rows);
                 if (item.stale()) {
-                    results.row(item.values());
+                    results.row(item.values().toArray());
                 } else {
                     partitions.computeIfAbsent(Optional.ofNullable(rows.getUuid(11)), _ -> new Partition()).items
                             .add(item);

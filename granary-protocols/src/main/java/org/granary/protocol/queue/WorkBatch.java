@@ -53,8 +53,8 @@ final class WorkBatch {
                 ? QueueWork.afterInAll(transaction, threshold, left + turn.others(MOST_OTHERS), turn.place(), left,
                         turn.offset())
                 : QueueWork.after(transaction, threshold, turn.place(), left, turn.offset()), left, staleWithinBatch);
-        HandOuts.Place from = end == HandOuts.Place.START ? turn.place() : end;
-        boolean passedOver = turn.offset() > 0 || turn.place() != HandOuts.Place.START;
+        HandOuts.Place from = end.isStart() ? turn.place() : end;
+        boolean passedOver = turn.offset() > 0 || !turn.place().isStart();
         if (left > 0 && !atEnd) {
             atEnd = look(from, 0);
         }
@@ -95,7 +95,7 @@ final class WorkBatch {
             while (rows.next()) {
                 WorkItem item = WorkItem.read(rows);
                 if (item.stale() && !staleCount) {
-                    results.row(item.values());
+                    results.row(item.values().toArray());
                     continue;
                 }
                 if (!item.stale()) {
@@ -126,7 +126,7 @@ final class WorkBatch {
 
     private void send(WorkItem item) {
         sent.add(item.key());
-        results.row(item.values());
+        results.row(item.values().toArray());
         left--;
     }
 

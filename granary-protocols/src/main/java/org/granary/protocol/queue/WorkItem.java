@@ -1,6 +1,8 @@
 package org.granary.protocol.queue;
 
 import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.granary.store.Rows;
 import org.jspecify.annotations.Nullable;
@@ -9,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param stale whether it was started before
 /// @param values the columns of the result set
-record WorkItem(ItemKey key, boolean stale, LocalDateTime createTime, @Nullable Object[] values) {
+record WorkItem(ItemKey key, boolean stale, LocalDateTime createTime, List<@Nullable Object> values) {
 
     /// Reads a row with the columns of [QueueWork].
     static WorkItem read(Rows rows) {
@@ -17,8 +19,8 @@ record WorkItem(ItemKey key, boolean stale, LocalDateTime createTime, @Nullable 
         boolean stale = rows.getBoolean(4);
         LocalDateTime createTime = Objects.requireNonNull(rows.getDateTime(10));
         return new WorkItem(key, stale, createTime,
-                new @Nullable Object[]{key.jobId(), key.groupId(), key.itemId(), stale, rows.getString(5),
-                    rows.getString(6), rows.getInt(7), rows.getUuid(8), rows.getDateTime(9), createTime});
+                Arrays.asList(key.jobId(), key.groupId(), key.itemId(), stale, rows.getString(5), rows.getString(6),
+                        rows.getInt(7), rows.getUuid(8), rows.getDateTime(9), createTime));
     }
 
     /// Where it is among those that wait.

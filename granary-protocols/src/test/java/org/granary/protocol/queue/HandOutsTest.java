@@ -135,8 +135,8 @@ class HandOutsTest {
         int elsewhere = 0;
         for (int i = 0; i < 16 * 80; i++) {
             try (Turn turn = handOuts.begin(i % 2 == 0 ? ANNA : BERT, 1, NOON, true)) {
-                if (turn.place() == Place.START) {
-                    assertThat(turn.offset()).isBetween(0, 8_191);
+                if (turn.place().isStart()) {
+                    assertThat(turn.offset()).isBetween(0, 16_383);
                     if (turn.offset() == 0) {
                         oldest++;
                     } else {

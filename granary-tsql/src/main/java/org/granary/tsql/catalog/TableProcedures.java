@@ -80,7 +80,7 @@ final class TableProcedures {
         boolean patterns = asked.arguments().flag("@fUsePattern");
         for (DatabaseCatalog database : ServerRows.databases(asked.context())) {
             boolean wanted = qualifier == null
-                    ? database == asked.context().database()
+                    ? database.id() == asked.context().database().id()
                     : CatalogProcedures.matches(qualifier, database.name(), patterns);
             if (wanted) {
                 listed(asked.in(database.name()));

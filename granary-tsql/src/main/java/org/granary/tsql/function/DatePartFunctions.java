@@ -86,8 +86,7 @@ public final class DatePartFunctions {
             LocalDateTime moved = part.plus(local(value), amount);
             if (value instanceof OffsetDateTime time) {
                 OffsetDateTime result = moved.atOffset(time.getOffset());
-                return java.util.Objects.requireNonNull(
-                        DateTimes.datetimeoffset(result, ((Temporal) type).scale()).orElseThrow(() -> overflow(type)));
+                return DateTimes.datetimeoffset(result, ((Temporal) type).scale()).orElseThrow(() -> overflow(type));
             }
             // The value may have a part of 100 ns now, which no type holds.
             LocalDateTime rounded = DateTimes.datetime2(moved, type instanceof Temporal kind ? kind.scale() : 7)

@@ -39,8 +39,8 @@ final class ParsedSettings {
             }
             case TsqlLexer.ON, TsqlLexer.OFF -> {
                 boolean on = token.getType() == TsqlLexer.ON;
-                quotedIdentifiers = inSet && quotes ? Boolean.valueOf(on) : quotedIdentifiers;
-                parseOnly = inSet && parse ? Boolean.valueOf(on) : parseOnly;
+                quotedIdentifiers = (inSet && quotes) ? Boolean.valueOf(on) : quotedIdentifiers;
+                parseOnly = (inSet && parse) ? Boolean.valueOf(on) : parseOnly;
                 inSet = false;
             }
             default -> inSet = false;

@@ -151,7 +151,7 @@ final class Execution {
     private List<Used> inOrder() {
         List<Used> databases = new ArrayList<>(used.values());
         databases.sort(Comparator.comparing((Used entry) -> !entry.access().mayWrite())
-                .thenComparing(entry -> entry.database().id()));
+                .thenComparingInt(entry -> entry.database().id()));
         return databases;
     }
 

@@ -27,7 +27,7 @@ final class TemporaryUse {
 
     private final Frame frame;
     private final Map<String, Use> uses = new TreeMap<>();
-    private final Map<MemoryTable, List<@Nullable Object[]>> moments = new IdentityHashMap<>();
+    private final IdentityHashMap<MemoryTable, List<@Nullable Object[]>> moments = new IdentityHashMap<>();
     private boolean changes;
 
     /// From the weakest to the strongest.
