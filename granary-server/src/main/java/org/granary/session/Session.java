@@ -1,6 +1,5 @@
 package org.granary.session;
 
-import java.net.InetSocketAddress;
 import java.util.List;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallContext;
@@ -20,7 +19,6 @@ import org.granary.tds.request.TransactionManager;
 import org.granary.tds.request.UnexpectedMessage;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.LoginAnswer;
-import org.granary.tds.server.LoginRefused;
 import org.granary.tds.server.ResponseWriter;
 import org.granary.tds.server.TdsSession;
 import org.granary.tds.token.EnvChange;
@@ -33,15 +31,12 @@ import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
-import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
 /// One client's session: runs on the connection's executing thread, one request at a time.
 final class Session implements TdsSession, TsqlSession {
-    private static final int STANDARD_PACKET = 4096;
-
     private final SessionHandler server;
     private final ConnectionInfo connection;
     private final int spid;
@@ -64,7 +59,7 @@ final class Session implements TdsSession, TsqlSession {
         this.server = server;
         this.connection = connection;
         this.spid = connection.spid();
-        this.client = client(connection, 0, "", 0);
+        this.client = SessionLogin.client(connection, server.clock(), 0, "", 0);
         this.state = new SessionState(server.sharedTables());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables());
         this.deadline = new RequestDeadline(server.requestTimeout());
@@ -72,71 +67,17 @@ final class Session implements TdsSession, TsqlSession {
 
     @Override
     public LoginAnswer login(Login7 request) {
-        FailedLogins failed = new FailedLogins(connection.remote(), request.userName());
-        if (request.isIntegrated()) {
-            failed.log("Integrated authentication is not supported.");
-            throw new SqlError(18452, 14, 1,
-                    "Login failed. Integrated (Windows) authentication is not supported; use a login and a password.");
-        }
-        if (request.wantsPasswordChange()) {
-            failed.log("The client wants to change the password.");
-            throw new SqlError(18456, 14, 1, "Login failed for user '" + request.userName()
-                    + "'. Reason: the password cannot be changed while logging in.");
-        }
-        Login verified = server.logins().verify(request.userName(), request.password(), failed::log)
-                .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
-        DatabaseCatalog first = firstDatabase(request, verified, failed);
-        login = verified;
-        database = first;
-        loginDatabase = first;
+        SessionLogin accepted = SessionLogin.check(request, connection, server);
+        login = accepted.login();
+        database = accepted.database();
+        loginDatabase = accepted.database();
         hostName = request.hostName();
         programName = request.appName();
-        client = client(connection, request.clientProcessId(), request.clientInterface(), request.packetSize());
-        SessionLanguage language = language(request);
-        state.options().startWith(request.isOdbc(), language);
+        client = accepted.client();
+        state.options().startWith(request.isOdbc(), accepted.language());
         SessionHandler.ServerVersion version = server.version();
-        return new LoginAnswer(first.name(), language.officialName(), "Microsoft SQL Server", version.major(),
-                version.minor(),
-                version.build());
-    }
-
-    private SessionClient client(ConnectionInfo from, int process, String library, int packetSize) {
-        InetSocketAddress address = from.remote() instanceof InetSocketAddress internet ? internet : null;
-        return new SessionClient(process, library,
-                address == null || address.getAddress() == null ? "" : address.getAddress().getHostAddress(),
-                address == null ? 0 : address.getPort(), packetSize == 0 ? STANDARD_PACKET : packetSize,
-                server.clock().utc());
-    }
-
-    /// The language that the client asks for; the usual one where that is not known, unless the client insists.
-    private static SessionLanguage language(Login7 request) {
-        if (request.language().isBlank()) {
-            return SessionLanguage.US_ENGLISH;
-        }
-        return SessionLanguage.named(request.language()).orElseGet(() -> {
-            if (request.languageMustExist()) {
-                throw new LoginRefused(
-                        List.of(SqlErrors.unsupported("The language '" + request.language() + "'").sqlMessage(),
-                                SqlErrors.loginFailed(request.userName()).sqlMessage()));
-            }
-            return SessionLanguage.US_ENGLISH;
-        });
-    }
-
-    private DatabaseCatalog firstDatabase(Login7 request, Login verified, FailedLogins failed) {
-        String wanted = request.database();
-        if (wanted.isEmpty()) {
-            wanted = !verified.administrator() && verified.databases().size() == 1
-                    ? verified.databases().iterator().next()
-                    : "master";
-        }
-        String name = wanted;
-        return server.catalog().database(name).filter(found -> verified.mayUse(found.name()))
-                .orElseThrow(() -> {
-                    failed.log("There is no database '" + name + "' that it may use.");
-                    return new LoginRefused(List.of(SqlErrors.cannotOpenDatabase(name).sqlMessage(),
-                            SqlErrors.loginFailed(request.userName()).sqlMessage()));
-                });
+        return new LoginAnswer(accepted.database().name(), accepted.language().officialName(), "Microsoft SQL Server",
+                version.major(), version.minor(), version.build());
     }
 
     @Override

@@ -1,0 +1,82 @@
+package org.granary.session;
+
+import java.net.InetSocketAddress;
+import java.util.List;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.store.Clock;
+import org.granary.tds.login.Login7;
+import org.granary.tds.server.ConnectionInfo;
+import org.granary.tds.server.LoginRefused;
+import org.granary.tsql.SessionClient;
+import org.granary.tsql.SessionLanguage;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+
+/// A login that was accepted: who it is, and what the session starts with.
+record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage language, SessionClient client) {
+    private static final int STANDARD_PACKET = 4096;
+
+    /// Checks a LOGIN7. A refusal is logged with its reason, of which the client hears only what SQL Server would tell it.
+    ///
+    /// @throws SqlError for a login that is refused
+    static SessionLogin check(Login7 request, ConnectionInfo connection, SessionHandler server) {
+        FailedLogins failed = new FailedLogins(connection.remote(), request.userName());
+        if (request.isIntegrated()) {
+            failed.log("Integrated authentication is not supported.");
+            throw new SqlError(18452, 14, 1,
+                    "Login failed. Integrated (Windows) authentication is not supported; use a login and a password.");
+        }
+        if (request.wantsPasswordChange()) {
+            failed.log("The client wants to change the password.");
+            throw new SqlError(18456, 14, 1, "Login failed for user '" + request.userName()
+                    + "'. Reason: the password cannot be changed while logging in.");
+        }
+        Login verified = server.logins().verify(request.userName(), request.password(), failed::log)
+                .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
+        DatabaseCatalog first = firstDatabase(request, verified, server, failed);
+        return new SessionLogin(verified, first, language(request, failed),
+                client(connection, server.clock(), request.clientProcessId(), request.clientInterface(),
+                        request.packetSize()));
+    }
+
+    /// What is known of a client from its connection, and from its LOGIN7 once that has arrived.
+    static SessionClient client(ConnectionInfo connection, Clock clock, int process, String library, int packetSize) {
+        InetSocketAddress address = connection.remote() instanceof InetSocketAddress internet ? internet : null;
+        return new SessionClient(process, library,
+                address == null || address.getAddress() == null ? "" : address.getAddress().getHostAddress(),
+                address == null ? 0 : address.getPort(), packetSize == 0 ? STANDARD_PACKET : packetSize, clock.utc());
+    }
+
+    /// The language that the client asks for; the usual one where that is not known, unless the client insists.
+    private static SessionLanguage language(Login7 request, FailedLogins failed) {
+        if (request.language().isBlank()) {
+            return SessionLanguage.US_ENGLISH;
+        }
+        return SessionLanguage.named(request.language()).orElseGet(() -> {
+            if (request.languageMustExist()) {
+                failed.log("The language '" + request.language() + "' is not supported.");
+                throw new LoginRefused(
+                        List.of(SqlErrors.unsupported("The language '" + request.language() + "'").sqlMessage(),
+                                SqlErrors.loginFailed(request.userName()).sqlMessage()));
+            }
+            return SessionLanguage.US_ENGLISH;
+        });
+    }
+
+    private static DatabaseCatalog firstDatabase(Login7 request, Login verified, SessionHandler server,
+            FailedLogins failed) {
+        String wanted = request.database();
+        if (wanted.isEmpty()) {
+            wanted = !verified.administrator() && verified.databases().size() == 1
+                    ? verified.databases().iterator().next()
+                    : "master";
+        }
+        String name = wanted;
+        return server.catalog().database(name).filter(found -> verified.mayUse(found.name()))
+                .orElseThrow(() -> {
+                    failed.log("There is no database '" + name + "' that it may use.");
+                    return new LoginRefused(List.of(SqlErrors.cannotOpenDatabase(name).sqlMessage(),
+                            SqlErrors.loginFailed(request.userName()).sqlMessage()));
+                });
+    }
+}
