@@ -104,6 +104,10 @@ class SessionSettingsTest extends JdbcTest {
                 .containsExactly(List.of(1, 1, 5, 1, 4));
         run("UPDATE #off SET v = 'xy '");
         assertThat(value("SELECT DATALENGTH(v) FROM #off")).isEqualTo(2);
+        run("UPDATE #off SET v = '   '");
+        assertThat(value("SELECT DATALENGTH(v) FROM #off")).as("one blank is left of blanks").isEqualTo(1);
+        run("UPDATE #off SET v = ''");
+        assertThat(value("SELECT DATALENGTH(v) FROM #off")).isEqualTo(0);
     }
 
     @Test

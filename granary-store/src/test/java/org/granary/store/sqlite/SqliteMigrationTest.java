@@ -13,7 +13,6 @@ import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.StoreException;
 import org.granary.type.Cancellation;
-import org.granary.type.SqlError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,9 +90,11 @@ class SqliteMigrationTest {
     }
 
     @Test
-    void aFileThatIsNoDatabaseIsError824() throws Exception {
-        Files.writeString(folder.resolve("db.db"), "This is not a database. ".repeat(1000), StandardCharsets.US_ASCII);
-        assertThatThrownBy(() -> open("one")).isInstanceOfSatisfying(SqlError.class,
-                e -> assertThat(e.number()).isEqualTo(824));
+    void aFileThatIsNoDatabaseIsNamedAndSoIsWhatToDo() throws Exception {
+        Path file = folder.resolve("db.db");
+        Files.writeString(file, "This is not a database. ".repeat(1000), StandardCharsets.US_ASCII);
+        assertThatThrownBy(() -> open("one")).isInstanceOf(StoreException.class)
+                .hasMessage("The file %s is damaged, or no SQLite database. Move it away, and restore database Db from a backup.",
+                        file);
     }
 }

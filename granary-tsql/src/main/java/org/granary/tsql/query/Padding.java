@@ -7,7 +7,7 @@ import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
 /// What SET ANSI_PADDING OFF does to values on their way into a table: those of a column of varying length, or one that may be NULL, lose their trailing blanks or zeros.
-/// Unicode columns keep theirs.
+/// Unicode columns keep theirs. Of a text that is nothing but blanks, one blank is left.
 final class Padding {
     private Padding() {}
 
@@ -39,10 +39,10 @@ final class Padding {
         return switch (value) {
             case String text -> {
                 int end = text.length();
-                while (end > 0 && text.charAt(end - 1) == ' ') {
+                while (end > 1 && text.charAt(end - 1) == ' ') {
                     end--;
                 }
-                yield text.substring(0, end);
+                yield end == text.length() ? text : text.substring(0, end);
             }
             case byte[] bytes -> {
                 int end = bytes.length;

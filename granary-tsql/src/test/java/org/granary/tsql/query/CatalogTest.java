@@ -162,7 +162,7 @@ class CatalogTest {
         assertThatThrownBy(() -> sample.call("sp_help", Sample.text("Nothing"))).isInstanceOf(SqlError.class)
                 .extracting(e -> ((SqlError) e).number()).isEqualTo(15_009);
         assertThatThrownBy(() -> sample.call("sp_helptext", Sample.text("Groups"))).isInstanceOf(SqlError.class)
-                .extracting(e -> ((SqlError) e).number()).isEqualTo(15_009);
+                .extracting(e -> ((SqlError) e).number()).isEqualTo(15_197);
     }
 
     @Test
