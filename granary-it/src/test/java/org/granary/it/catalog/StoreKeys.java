@@ -43,7 +43,7 @@ record StoreKeys(List<String> primary, Set<Set<String>> unique, Set<Reference> r
     record Reference(List<String> columns, String table, List<String> referenced, boolean cascades) {}
 
     static StoreKeys of(StoreKind store, Database database, String table) {
-        return database.run(Access.READ, new Cancellation(), transaction -> store == StoreKind.EMBEDDED
+        return database.run(Access.READ, new Cancellation(), transaction -> store.isEmbedded()
                 ? new StoreKeys(names(transaction, SQLITE_PRIMARY, table), groups(transaction, SQLITE_UNIQUE, table),
                         references(transaction, SQLITE_REFERENCES, table))
                 : new StoreKeys(
