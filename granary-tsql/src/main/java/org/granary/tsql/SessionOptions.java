@@ -68,7 +68,7 @@ public final class SessionOptions implements ValueSettings {
         lockTimeout = -1;
         textSize = odbc ? Integer.MAX_VALUE : DEFAULT_TEXT_SIZE;
         rowCount = 0;
-        language(loginLanguage);
+        startIn(loginLanguage);
         isolationLevel = "READ COMMITTED";
         contextInfo = null;
     }
@@ -144,11 +144,16 @@ public final class SessionOptions implements ValueSettings {
 
     /// Most bytes of a long value that are returned; `Integer.MAX_VALUE` for all.
     public int textSize() {
+        return textSize < 0 ? Integer.MAX_VALUE : textSize;
+    }
+
+    /// The same as `@@TEXTSIZE` shows it: -1 for all, where that was asked for.
+    public int shownTextSize() {
         return textSize;
     }
 
     public void textSize(int bytes) {
-        this.textSize = bytes < 0 ? Integer.MAX_VALUE : bytes == 0 ? DEFAULT_TEXT_SIZE : bytes;
+        this.textSize = bytes == 0 ? DEFAULT_TEXT_SIZE : Math.max(bytes, -1);
     }
 
     /// Most rows that a statement returns or changes; 0 for all.
@@ -191,8 +196,14 @@ public final class SessionOptions implements ValueSettings {
         return language;
     }
 
-    /// SET LANGUAGE, which brings an order of dates and a first day of the week.
+    /// SET LANGUAGE, which brings an order of dates and a first day of the week. The language that the session has already changes neither.
     public void language(SessionLanguage next) {
+        if (next != language) {
+            startIn(next);
+        }
+    }
+
+    private void startIn(SessionLanguage next) {
         this.language = next;
         this.dateOrder = next.dateOrder();
         this.dateFirst = next.dateFirst();
@@ -200,7 +211,7 @@ public final class SessionOptions implements ValueSettings {
 
     /// As sys.dm_exec_sessions tells it.
     public int isolationNumber() {
-        return switch (isolationLevel) {
+        return switch (isolationLevel.toUpperCase(Locale.ROOT)) {
             case "READ UNCOMMITTED" -> 1;
             case "REPEATABLE READ" -> 3;
             case "SERIALIZABLE" -> 4;

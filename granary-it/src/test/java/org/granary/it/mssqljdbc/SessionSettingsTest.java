@@ -149,6 +149,8 @@ class SessionSettingsTest extends JdbcTest {
         assertThat(value("SELECT CONVERT(varchar(10), CAST('02/03/2004' AS datetime), 120)")).isEqualTo("2004-03-02");
         run("SET LANGUAGE us_english");
         assertThat(value("SELECT CONVERT(varchar(10), CAST('02/03/2004' AS datetime), 120)")).isEqualTo("2004-02-03");
+        run("SET DATEFIRST 3; SET LANGUAGE us_english");
+        assertThat(value("SELECT @@DATEFIRST")).as("the language was set already").isEqualTo((short) 3);
         assertThat(error(() -> run("SET LANGUAGE German")).getErrorMessage()).contains("SET LANGUAGE German");
     }
 
@@ -161,6 +163,7 @@ class SessionSettingsTest extends JdbcTest {
         assertThat((String) value(text)).hasSize(4096);
         assertThat(value(length)).isEqualTo(8000L);
         run("SET TEXTSIZE -1");
+        assertThat(value("SELECT @@TEXTSIZE")).isEqualTo(-1);
         assertThat((String) value(text)).hasSize(8000);
     }
 

@@ -36,7 +36,7 @@ final class UserOptionRows {
 
     private static Map<String, String> options(SessionOptions options) {
         Map<String, String> shown = new LinkedHashMap<>();
-        shown.put("textsize", String.valueOf(options.textSize()));
+        shown.put("textsize", String.valueOf(options.shownTextSize()));
         shown.put("language", options.language().officialName());
         shown.put("dateformat", options.dateFormat());
         shown.put("datefirst", String.valueOf(options.dateFirst()));

@@ -50,7 +50,7 @@ final class SessionRows {
         byte[] info = options.contextInfo();
         return row.set("session_id", session.spid()).set("database_id", session.database().id())
                 .set("open_transaction_count", session.transactions().count())
-                .set("context_info", info == null ? new byte[0] : info).set("text_size", options.textSize())
+                .set("context_info", info == null ? new byte[0] : info).set("text_size", options.shownTextSize())
                 .set("language", options.language().officialName()).set("date_format", options.dateFormat())
                 .set("date_first", options.dateFirst())
                 .set("quoted_identifier", options.isOn(Switch.QUOTED_IDENTIFIER))

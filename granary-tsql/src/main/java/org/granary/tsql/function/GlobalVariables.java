@@ -32,7 +32,7 @@ public final class GlobalVariables {
             case "@@LANGID" -> of(Simple.SMALLINT, _ -> frame.state().options().language().id());
             case "@@DATEFIRST" -> of(Simple.TINYINT, _ -> frame.state().options().dateFirst());
             case "@@LOCK_TIMEOUT" -> of(Simple.INT, _ -> frame.state().options().lockTimeout());
-            case "@@TEXTSIZE" -> of(Simple.INT, _ -> frame.state().options().textSize());
+            case "@@TEXTSIZE" -> of(Simple.INT, _ -> frame.state().options().shownTextSize());
             case "@@MAX_PRECISION" -> of(Simple.TINYINT, _ -> 38);
             case "@@MAX_CONNECTIONS" -> of(Simple.INT, _ -> 32767);
             case "@@TIMETICKS" -> of(Simple.INT, _ -> 31250);
