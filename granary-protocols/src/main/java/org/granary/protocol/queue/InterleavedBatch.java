@@ -74,7 +74,7 @@ public final class InterleavedBatch {
             while (rows.next()) {
                 WorkItem item = WorkItem.read(rows);
                 turn.take(item.key());
-                results.row(item.values().toArray());
+                item.sendTo(results);
             }
         }
     }
@@ -85,7 +85,7 @@ public final class InterleavedBatch {
             while (rows.next()) {
                 WorkItem item = WorkItem.read(rows);
                 if (item.stale()) {
-                    results.row(item.values().toArray());
+                    item.sendTo(results);
                 } else {
                     partitions.computeIfAbsent(Optional.ofNullable(rows.getUuid(11)), _ -> new Partition()).items
                             .add(item);
@@ -96,7 +96,7 @@ public final class InterleavedBatch {
         List<Partition> round = inOrder(partitions.values());
         while (left > 0 && !round.isEmpty()) {
             for (Partition partition : round.subList(0, Math.min(left, round.size()))) {
-                results.row(partition.take(turn).values());
+                partition.take(turn).sendTo(results);
                 left--;
             }
             round = inOrder(round);

@@ -95,7 +95,7 @@ final class WorkBatch {
             while (rows.next()) {
                 WorkItem item = WorkItem.read(rows);
                 if (item.stale() && !staleCount) {
-                    results.row(item.values().toArray());
+                    item.sendTo(results);
                     continue;
                 }
                 if (!item.stale()) {
@@ -126,7 +126,7 @@ final class WorkBatch {
 
     private void send(WorkItem item) {
         sent.add(item.key());
-        results.row(item.values().toArray());
+        item.sendTo(results);
         left--;
     }
 

@@ -4,6 +4,7 @@ import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.granary.procedure.Results;
 import org.granary.store.Rows;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,10 @@ record WorkItem(ItemKey key, boolean stale, LocalDateTime createTime, List<@Null
         return new WorkItem(key, stale, createTime,
                 Arrays.asList(key.jobId(), key.groupId(), key.itemId(), stale, rows.getString(5), rows.getString(6),
                         rows.getInt(7), rows.getUuid(8), rows.getDateTime(9), createTime));
+    }
+
+    void sendTo(Results.Open results) {
+        results.row(values.toArray());
     }
 
     /// Where it is among those that wait.
