@@ -94,7 +94,8 @@ class SqliteMigrationTest {
         Path file = folder.resolve("db.db");
         Files.writeString(file, "This is not a database. ".repeat(1000), StandardCharsets.US_ASCII);
         assertThatThrownBy(() -> open("one")).isInstanceOf(StoreException.class)
-                .hasMessage("The file %s is damaged, or no SQLite database. Move it away, and restore database Db from a backup.",
+                .hasMessage(
+                        "The file %s is damaged, or no SQLite database. Move it away, and restore database Db from a backup.",
                         file);
     }
 }
