@@ -34,7 +34,8 @@ class SharedWorkTest {
                     () -> connect(servers.get(connections.getAndIncrement() % servers.size())), 400);
             workers.submit();
             workers.run(2);
-            workers.assertHandedOutOnce();
+            // Processes that do not know of each other meet more often than sessions of one process.
+            workers.assertHandedOutOnce(85);
         }
     }
 

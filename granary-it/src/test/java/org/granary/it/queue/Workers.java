@@ -88,10 +88,14 @@ final class Workers {
 
     /// Of the items that were handed out, at least 95 in a hundred were handed out once.
     void assertHandedOutOnce() {
+        assertHandedOutOnce(95);
+    }
+
+    void assertHandedOutOnce(int percent) {
         long once = handedOut.values().stream().filter(count -> count.get() == 1).count();
         assertThat(handedOut).as("items that were counted").hasSizeGreaterThan(items() / 2);
         assertThat(once * 100).as("%d of %d items were handed out once", once, handedOut.size())
-                .isGreaterThanOrEqualTo(handedOut.size() * 95L);
+                .isGreaterThanOrEqualTo((long) handedOut.size() * percent);
     }
 
     private @Nullable Void work(boolean dies) {
