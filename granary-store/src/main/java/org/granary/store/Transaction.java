@@ -27,4 +27,9 @@ public interface Transaction {
 
     /// The time of this call, UTC, rounded to the nearest 1/300 s, the precision of `datetime` (and that rounded to 100 ns, see [DateTimes]); the same value however often it is asked for within one piece of work.
     LocalDateTime now();
+
+    /// Which of the processes on this database this one is.
+    default Peers peers() {
+        return Peers.ALONE;
+    }
 }

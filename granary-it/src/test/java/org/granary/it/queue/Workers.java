@@ -88,14 +88,10 @@ final class Workers {
 
     /// Of the items that were handed out, at least 95 in a hundred were handed out once.
     void assertHandedOutOnce() {
-        assertHandedOutOnce(95);
-    }
-
-    void assertHandedOutOnce(int percent) {
         long once = handedOut.values().stream().filter(count -> count.get() == 1).count();
         assertThat(handedOut).as("items that were counted").hasSizeGreaterThan(items() / 2);
         assertThat(once * 100).as("%d of %d items were handed out once", once, handedOut.size())
-                .isGreaterThanOrEqualTo((long) handedOut.size() * percent);
+                .isGreaterThanOrEqualTo(handedOut.size() * 95L);
     }
 
     private @Nullable Void work(boolean dies) {

@@ -2,13 +2,14 @@ package org.granary.protocol.queue;
 
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
+import org.granary.store.Peers;
 import org.jspecify.annotations.Nullable;
 
 /// Which items of a queue this process has handed out lately, and to which session, so that workers who ask at the same time get different work.
@@ -22,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// The cursor goes back to the oldest job at the end of the queue, and every few seconds, so that an item whose worker died is not passed over for long. Where several
-/// processes may serve one store, it begins at a random place not far from the oldest job, and at another one after a few batches and at the end of the queue: two processes that
-/// work side by side seldom meet, and part again when they do.
+/// processes work on one store, each has a part of what waits ([Peers]) and begins in the middle of it, after a few batches again. They are equally far from each other however fast each of
+/// them works. They take turns in beginning with the oldest job.
 ///
 /// Whatever is remembered is bounded, and a call costs the same however much that is.
 public final class HandOuts {
@@ -35,11 +36,8 @@ public final class HandOuts {
     static final int MOST_IN_BATCH = 1_000;
     /// How many batches a process of several takes from one place.
     private static final int BATCHES_AT_A_PLACE = 8;
-    /// How far from the oldest item such a place may be.
-    private static final int FARTHEST = 16_384;
-    private static final int NEAREST = 16;
-    /// One place of so many is the oldest item, so that none is passed over for long.
-    private static final int PLACES = 16;
+    /// While it is a process's turn to begin with the oldest item, one place of so many is there.
+    private static final int PLACES = 4;
 
     private record HandOut(int session, LocalDateTime time) {}
 
@@ -70,31 +68,35 @@ public final class HandOuts {
     private LocalDateTime begun = LocalDateTime.MIN;
     private int batches;
     private int places;
-    private int skip;
-    private int reach = FARTHEST;
+    /// Whether a process of several begins with the oldest item.
+    private boolean fromOldest;
     /// How many items the calls that are running ask for.
     private int asked;
 
     /// A call asks for items.
     ///
-    /// @param severalProcesses whether other processes may hand out the same items
-    synchronized Turn begin(int session, int count, LocalDateTime now, boolean severalProcesses) {
+    /// @param peers the processes that hand out the same items
+    synchronized Request begin(int session, int count, LocalDateTime now, Peers peers) {
         forget(now);
-        boolean alone = asked == 0 && !(isOther(last, session, now) || isOther(lastOfAnother, session, now));
+        boolean alone = peers.isAlone() && asked == 0 && !(isOther(last, session, now) || isOther(lastOfAnother, session, now));
         int ahead = Math.min(asked, MOST_IN_BATCH);
         asked += count;
         if (alone) {
             setBack(now);
-            return new Turn(session, count, now, Place.START, 0, true, severalProcesses);
+            return new Request(session, count, now, peers, 0, true);
         }
-        if (isOver(begun, now) || (severalProcesses && batches >= BATCHES_AT_A_PLACE)) {
+        if (isOver(begun, now) || (!peers.isAlone() && batches >= BATCHES_AT_A_PLACE)) {
             setBack(now);
-            reach = Math.min(FARTHEST, reach + reach / 16);
-            skip = severalProcesses && ++places % PLACES != 0 ? ThreadLocalRandom.current().nextInt(reach) : 0;
+            fromOldest = isTurnOf(peers, now) && ++places % PLACES == 0;
         }
         batches++;
-        return new Turn(session, count, now, cursor, cursor.isStart() ? ahead + skip : ahead, false,
-                severalProcesses);
+        return new Request(session, count, now, peers, ahead, false);
+    }
+
+    /// The processes take turns, so that they do not meet at the oldest item.
+    private static boolean isTurnOf(Peers peers, LocalDateTime now) {
+        long turns = Math.floorDiv(now.toEpochSecond(ZoneOffset.UTC), MEMORY.toSeconds());
+        return Math.floorMod(turns, peers.count()) == peers.number();
     }
 
     private void setBack(LocalDateTime now) {
@@ -102,16 +104,16 @@ public final class HandOuts {
         begun = now;
         batches = 0;
         cursor = Place.START;
-        skip = 0;
+        fromOldest = false;
     }
 
     private static boolean isOther(HandOut handOut, int session, LocalDateTime now) {
         return handOut.session != session && !isOver(handOut.time, now);
     }
 
+    /// Of two calls that run at the same time, the one that began first may look later, so a time may be ahead of now. A clock that was set back does not count for ever.
     private static boolean isOver(LocalDateTime time, LocalDateTime now) {
-        return time.equals(LocalDateTime.MIN) || now.isBefore(time)
-                || Duration.between(time, now).compareTo(MEMORY) >= 0;
+        return time.equals(LocalDateTime.MIN) || Duration.between(time, now).abs().compareTo(MEMORY) >= 0;
     }
 
     private void forget(LocalDateTime now) {
@@ -132,28 +134,28 @@ public final class HandOuts {
     }
 
     /// A call that hands out items. What it takes is remembered only if it succeeds.
-    final class Turn implements AutoCloseable {
+    final class Request implements AutoCloseable {
         private final int session;
         private final int count;
         private final LocalDateTime now;
-        private final Place place;
+        private final Peers peers;
+        private final Place place = cursor;
         private final int offset;
         private final boolean alone;
-        private final boolean severalProcesses;
-        private long lapOfTurn = lap;
+        private final boolean inPart;
+        private long lapOfRequest = lap;
         private final Map<ItemKey, HandOut> before = new LinkedHashMap<>();
         private final Set<ItemKey> added = new HashSet<>();
         private boolean succeeded;
 
-        private Turn(int session, int count, LocalDateTime now, Place place, int offset, boolean alone,
-                boolean severalProcesses) {
+        private Request(int session, int count, LocalDateTime now, Peers peers, int offset, boolean alone) {
             this.session = session;
             this.count = count;
             this.now = now;
-            this.place = place;
+            this.peers = peers;
             this.offset = offset;
             this.alone = alone;
-            this.severalProcesses = severalProcesses;
+            this.inPart = !peers.isAlone() && place.isStart() && !fromOldest;
         }
 
         /// Where to look for items first.
@@ -164,6 +166,15 @@ public final class HandOuts {
         /// How many items to pass over there.
         int offset() {
             return offset;
+        }
+
+        /// Whether to look first in the part of this process, instead of at the beginning.
+        boolean inPart() {
+            return inPart;
+        }
+
+        Peers peers() {
+            return peers;
         }
 
         int count() {
@@ -202,20 +213,13 @@ public final class HandOuts {
             }
         }
 
-        /// There is nothing more at the end of the queue: the next place is its beginning, or one not far from it.
-        ///
-        /// @return how many items to pass over at the beginning
-        int reachEnd() {
+        /// There is nothing more at the end of the queue: the next place is its beginning, or the part of this process.
+        void reachEnd() {
             synchronized (HandOuts.this) {
-                if (offset > 0 && place.isStart()) {
-                    reach = Math.max(NEAREST, Math.min(reach, offset) / 2);
-                }
-                if (lapOfTurn == lap) {
+                if (lapOfRequest == lap) {
                     setBack(now);
-                    skip = severalProcesses ? ThreadLocalRandom.current().nextInt(reach) : 0;
                 }
-                lapOfTurn = lap;
-                return skip;
+                lapOfRequest = lap;
             }
         }
 
@@ -230,7 +234,7 @@ public final class HandOuts {
                 }
                 last = new HandOut(session, now);
                 // Of calls that run at the same time, the first one may end last.
-                if (lapOfTurn == lap && end.compareTo(cursor) > 0) {
+                if (lapOfRequest == lap && end.compareTo(cursor) > 0) {
                     cursor = end;
                 }
             }

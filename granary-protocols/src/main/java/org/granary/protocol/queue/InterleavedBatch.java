@@ -12,8 +12,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.granary.procedure.Call;
 import org.granary.procedure.Results;
+import org.granary.store.Peers;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
@@ -23,22 +25,32 @@ import org.jspecify.annotations.Nullable;
 public final class InterleavedBatch {
     /// The most items that are looked at in addition, because others have the first ones.
     private static final int MOST_OTHERS = 256;
+    /// So many times as many items are looked at as there are processes, up to this.
+    private static final int MOST_PARTS = 8;
 
     /// The items of a partition, in their order.
     private static final class Partition {
         private final Deque<WorkItem> items = new ArrayDeque<>();
+        /// What is in the part of another process.
+        private final Deque<WorkItem> elsewhere = new ArrayDeque<>();
         /// What another session has.
         private final Deque<WorkItem> others = new ArrayDeque<>();
 
-        @Nullable
-        WorkItem first() {
-            return items.isEmpty() ? others.peek() : items.peek();
+        void add(WorkItem item, Peers peers) {
+            (peers.have(item.key().hashCode()) ? items : elsewhere).add(item);
         }
 
-        WorkItem take(HandOuts.Turn turn) {
-            while (!items.isEmpty()) {
-                WorkItem item = items.remove();
-                if (turn.take(item.key())) {
+        @Nullable
+        WorkItem first() {
+            return Stream.of(items.peek(), elsewhere.peekLast(), others.peek()).filter(Objects::nonNull).findFirst()
+                    .orElse(null);
+        }
+
+        WorkItem take(HandOuts.Request request) {
+            while (!items.isEmpty() || !elsewhere.isEmpty()) {
+                // Other processes begin with the first ones of their parts.
+                WorkItem item = items.isEmpty() ? elsewhere.removeLast() : items.remove();
+                if (request.take(item.key())) {
                     return item;
                 }
                 others.add(item);
@@ -56,30 +68,30 @@ public final class InterleavedBatch {
             call.results().send(resultSet, QueueWork.nextInterleaved(transaction, count, threshold));
             return;
         }
-        try (HandOuts.Turn turn = handOuts.begin(call.session(), count, transaction.now(),
-                transaction.dialect().locksRows());
+        try (HandOuts.Request request = handOuts.begin(call.session(), count, transaction.now(), transaction.peers());
                 Results.Open results = call.results().open(resultSet)) {
-            int others = turn.others(MOST_OTHERS);
-            if (others == 0) {
-                sendFirst(QueueWork.nextInterleaved(transaction, count, threshold), turn, results);
+            int others = request.others(MOST_OTHERS);
+            if (others == 0 && request.peers().isAlone()) {
+                sendFirst(QueueWork.nextInterleaved(transaction, count, threshold), request, results);
             } else {
-                sendShares(QueueWork.nextOfPartitions(transaction, count + others, threshold), turn, results);
+                sendShares(QueueWork.nextOfPartitions(transaction,
+                        (count + others) * Math.min(request.peers().count(), MOST_PARTS), threshold), request, results);
             }
-            turn.succeed(HandOuts.Place.START);
+            request.succeed(HandOuts.Place.START);
         }
     }
 
-    private static void sendFirst(Rows rows, HandOuts.Turn turn, Results.Open results) {
+    private static void sendFirst(Rows rows, HandOuts.Request request, Results.Open results) {
         try (rows) {
             while (rows.next()) {
                 WorkItem item = WorkItem.read(rows);
-                turn.take(item.key());
+                request.take(item.key());
                 item.sendTo(results);
             }
         }
     }
 
-    private static void sendShares(Rows rows, HandOuts.Turn turn, Results.Open results) {
+    private static void sendShares(Rows rows, HandOuts.Request request, Results.Open results) {
         Map<Optional<UUID>, Partition> partitions = new HashMap<>();
         try (rows) {
             while (rows.next()) {
@@ -87,16 +99,16 @@ public final class InterleavedBatch {
                 if (item.stale()) {
                     item.sendTo(results);
                 } else {
-                    partitions.computeIfAbsent(Optional.ofNullable(rows.getUuid(11)), _ -> new Partition()).items
-                            .add(item);
+                    partitions.computeIfAbsent(Optional.ofNullable(rows.getUuid(11)), _ -> new Partition())
+                            .add(item, request.peers());
                 }
             }
         }
-        int left = turn.count();
+        int left = request.count();
         List<Partition> round = inOrder(partitions.values());
         while (left > 0 && !round.isEmpty()) {
             for (Partition partition : round.subList(0, Math.min(left, round.size()))) {
-                partition.take(turn).sendTo(results);
+                partition.take(request).sendTo(results);
                 left--;
             }
             round = inOrder(round);

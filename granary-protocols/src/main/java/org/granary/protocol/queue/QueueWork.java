@@ -3,6 +3,7 @@ package org.granary.protocol.queue;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
@@ -24,6 +25,11 @@ public final class QueueWork {
             SELECT SUM(j.Waiting) FROM job AS j %s
             WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
             GROUP BY j.PartitionId""".formatted(dialect.indexedBy("job_waiting")));
+    static final StoreStatement WAITING_IN_OLDEST = new StoreStatement(dialect -> """
+            SELECT COALESCE(SUM(Waiting), 0) FROM (
+              SELECT j.Waiting FROM job AS j %s
+              WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+              ORDER BY j.CreateTime, j.JobId LIMIT 1000) AS oldest""".formatted(dialect.indexedBy("job_waiting")));
     static final StoreStatement NEXT_INTERLEAVED = new StoreStatement(dialect -> interleavedSql(dialect, ""));
     static final StoreStatement NEXT_OF_PARTITIONS = new StoreStatement(dialect -> interleavedSql(dialect,
             ", (SELECT p.PartitionId FROM job AS p WHERE p.JobId = work.JobId) AS PartitionId"));
@@ -66,6 +72,13 @@ public final class QueueWork {
     /// Up to `count` items after a place that have not been started, without the first `offset` ones.
     static Rows waitingAfter(Transaction transaction, HandOuts.Place place, int count, int offset) {
         return transaction.query(WAITING_AFTER.on(transaction), withPlace(place, count, offset));
+    }
+
+    /// How many items of the oldest thousand jobs have not been started, up to `most`.
+    static int waiting(Transaction transaction, int most) {
+        long waiting = Objects.requireNonNull(
+                transaction.query(WAITING_IN_OLDEST.on(transaction)).first(rows -> rows.getLong(1)));
+        return (int) Math.min(most, waiting);
     }
 
     private static Object[] withPlace(HandOuts.Place place, int count, int offset, Object... before) {

@@ -18,9 +18,11 @@ final class WorkBatch {
     /// How often a batch looks further where others have what it finds, twice as far each time.
     private static final int LOOKS = 7;
     private static final int SHORTEST_LOOK = 16;
+    /// Several processes share no more than so many of the oldest items: passing over them has to be cheap.
+    private static final int FARTHEST = 16_384;
 
     private final Transaction transaction;
-    private final HandOuts.Turn turn;
+    private final HandOuts.Request request;
     private final Results.Open results;
     private final Set<ItemKey> sent = new HashSet<>();
     /// What another session has.
@@ -28,38 +30,39 @@ final class WorkBatch {
     private HandOuts.Place end = HandOuts.Place.START;
     private int left;
 
-    private WorkBatch(Transaction transaction, HandOuts.Turn turn, Results.Open results) {
+    private WorkBatch(Transaction transaction, HandOuts.Request request, Results.Open results) {
         this.transaction = transaction;
-        this.turn = turn;
+        this.request = request;
         this.results = results;
-        this.left = turn.count();
+        this.left = request.count();
     }
 
     /// @param staleWithinBatch whether `count` limits stale items too; otherwise all of them are handed out in addition
     static void send(Call call, HandOuts handOuts, String resultSet, int count, LocalDateTime threshold,
             boolean staleWithinBatch) {
         Transaction transaction = call.transaction();
-        try (HandOuts.Turn turn = handOuts.begin(call.session(), count, transaction.now(),
-                transaction.dialect().locksRows());
+        try (HandOuts.Request request = handOuts.begin(call.session(), count, transaction.now(), transaction.peers());
                 Results.Open results = call.results().open(resultSet)) {
-            WorkBatch batch = new WorkBatch(transaction, turn, results);
+            WorkBatch batch = new WorkBatch(transaction, request, results);
             batch.run(threshold, staleWithinBatch);
-            turn.succeed(batch.end);
+            request.succeed(batch.end);
         }
     }
 
     private void run(LocalDateTime threshold, boolean staleWithinBatch) {
+        int offset = request.offset() + (request.inPart() ? part() : 0);
         boolean atEnd = take(staleWithinBatch
-                ? QueueWork.afterInAll(transaction, threshold, left + turn.others(MOST_OTHERS), turn.place(), left,
-                        turn.offset())
-                : QueueWork.after(transaction, threshold, turn.place(), left, turn.offset()), left, staleWithinBatch);
-        HandOuts.Place from = end.isStart() ? turn.place() : end;
-        boolean passedOver = turn.offset() > 0 || !turn.place().isStart();
+                ? QueueWork.afterInAll(transaction, threshold, left + request.others(MOST_OTHERS), request.place(), left,
+                        offset)
+                : QueueWork.after(transaction, threshold, request.place(), left, offset), left, staleWithinBatch);
+        HandOuts.Place from = end.isStart() ? request.place() : end;
+        boolean passedOver = offset > 0 || !request.place().isStart();
         if (left > 0 && !atEnd) {
             atEnd = look(from, 0);
         }
         if (left > 0 && passedOver && atEnd) {
-            int skip = turn.reachEnd();
+            request.reachEnd();
+            int skip = part();
             end = HandOuts.Place.START;
             if (look(HandOuts.Place.START, skip) && skip > 0 && left > 0) {
                 end = HandOuts.Place.START;
@@ -67,6 +70,11 @@ final class WorkBatch {
             }
         }
         fill(passedOver);
+    }
+
+    /// How many items to pass over at the beginning of the queue, to get to the part of this process.
+    private int part() {
+        return request.peers().isAlone() ? 0 : request.peers().middle(QueueWork.waiting(transaction, FARTHEST));
     }
 
     /// @param skip how many items to pass over there
@@ -117,9 +125,9 @@ final class WorkBatch {
         if (sent.contains(item.key())) {
             return;
         }
-        if (turn.take(item.key())) {
+        if (request.take(item.key())) {
             send(item);
-        } else if (others.size() < turn.count()) {
+        } else if (others.size() < request.count()) {
             others.add(item);
         }
     }
@@ -134,7 +142,7 @@ final class WorkBatch {
     private void fill(boolean passedOver) {
         others.forEach(this::sendAnyway);
         if (left > 0 && passedOver) {
-            try (Rows rows = QueueWork.waitingAfter(transaction, HandOuts.Place.START, turn.count(), 0)) {
+            try (Rows rows = QueueWork.waitingAfter(transaction, HandOuts.Place.START, request.count(), 0)) {
                 while (rows.next()) {
                     sendAnyway(WorkItem.read(rows));
                 }

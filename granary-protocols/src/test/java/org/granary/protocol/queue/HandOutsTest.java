@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDateTime;
 import org.granary.protocol.queue.HandOuts.Place;
-import org.granary.protocol.queue.HandOuts.Turn;
+import org.granary.protocol.queue.HandOuts.Request;
+import org.granary.store.Peers;
 import org.junit.jupiter.api.Test;
 
 class HandOutsTest {
@@ -24,9 +25,9 @@ class HandOutsTest {
 
     /// A call that takes one item and ends after it.
     private boolean takes(int session, int id, LocalDateTime now) {
-        try (Turn turn = handOuts.begin(session, 1, now, false)) {
-            boolean taken = turn.take(item(id));
-            turn.succeed(taken ? place(id) : Place.START);
+        try (Request request = handOuts.begin(session, 1, now, Peers.ALONE)) {
+            boolean taken = request.take(item(id));
+            request.succeed(taken ? place(id) : Place.START);
             return taken;
         }
     }
@@ -42,6 +43,13 @@ class HandOutsTest {
     }
 
     @Test
+    void aCallThatBeganEarlierDoesNotGetWhatALaterOneTook() {
+        assertThat(takes(ANNA, 1, NOON)).isTrue();
+        assertThat(takes(BERT, 1, NOON.minusNanos(10_000_000))).isFalse();
+        assertThat(takes(BERT, 1, NOON.minusSeconds(5))).as("the clock was set back").isTrue();
+    }
+
+    @Test
     void anItemThatIsDoneWithIsFreeAtOnce() {
         takes(ANNA, 1, NOON);
         handOuts.forget(item(1));
@@ -51,13 +59,13 @@ class HandOutsTest {
     @Test
     void aCallThatFailsIsNotRemembered() {
         takes(ANNA, 1, NOON);
-        try (Turn failed = handOuts.begin(BERT, 2, NOON.plusSeconds(1), false)) {
+        try (Request failed = handOuts.begin(BERT, 2, NOON.plusSeconds(1), Peers.ALONE)) {
             assertThat(failed.take(item(2))).isTrue();
             assertThat(takes(ANNA, 2, NOON.plusSeconds(1))).as("while the call runs").isFalse();
         }
         assertThat(takes(ANNA, 2, NOON.plusSeconds(1))).isTrue();
         assertThat(handOuts.size()).isEqualTo(2);
-        try (Turn failed = handOuts.begin(ANNA, 2, NOON.plusSeconds(4), false)) {
+        try (Request failed = handOuts.begin(ANNA, 2, NOON.plusSeconds(4), Peers.ALONE)) {
             assertThat(failed.take(item(1))).isTrue();
             assertThat(failed.take(item(1))).as("the same call runs again").isTrue();
         }
@@ -67,31 +75,31 @@ class HandOutsTest {
     @Test
     void aSessionThatIsAloneBeginsWithTheOldest() {
         for (int i = 1; i <= 3; i++) {
-            try (Turn turn = handOuts.begin(ANNA, 1, NOON, true)) {
-                assertThat(turn.place()).isEqualTo(Place.START);
-                assertThat(turn.offset()).isZero();
-                assertThat(turn.others(100)).isZero();
-                turn.succeed(place(i));
+            try (Request request = handOuts.begin(ANNA, 1, NOON, Peers.ALONE)) {
+                assertThat(request.place()).isEqualTo(Place.START);
+                assertThat(request.offset()).isZero();
+                assertThat(request.others(100)).isZero();
+                request.succeed(place(i));
             }
         }
-        try (Turn other = handOuts.begin(BERT, 1, NOON, false)) {
+        try (Request other = handOuts.begin(BERT, 1, NOON, Peers.ALONE)) {
             assertThat(other.place()).isEqualTo(place(3));
             other.succeed(place(4));
         }
-        try (Turn turn = handOuts.begin(ANNA, 1, NOON, false)) {
-            assertThat(turn.place()).isEqualTo(place(4));
-            turn.succeed(place(5));
+        try (Request request = handOuts.begin(ANNA, 1, NOON, Peers.ALONE)) {
+            assertThat(request.place()).isEqualTo(place(4));
+            request.succeed(place(5));
         }
-        try (Turn turn = handOuts.begin(ANNA, 1, NOON.plusSeconds(5), false)) {
-            assertThat(turn.place()).as("alone again").isEqualTo(Place.START);
+        try (Request request = handOuts.begin(ANNA, 1, NOON.plusSeconds(5), Peers.ALONE)) {
+            assertThat(request.place()).as("alone again").isEqualTo(Place.START);
         }
     }
 
     @Test
     void callsThatRunAtTheSameTimePassOverWhatTheOthersAskFor() {
-        try (Turn first = handOuts.begin(ANNA, 10, NOON, false);
-                Turn second = handOuts.begin(BERT, 7, NOON, false);
-                Turn third = handOuts.begin(53, 5, NOON, false)) {
+        try (Request first = handOuts.begin(ANNA, 10, NOON, Peers.ALONE);
+                Request second = handOuts.begin(BERT, 7, NOON, Peers.ALONE);
+                Request third = handOuts.begin(53, 5, NOON, Peers.ALONE)) {
             assertThat(first.offset()).isZero();
             assertThat(second.offset()).isEqualTo(10);
             assertThat(third.offset()).isEqualTo(17);
@@ -99,7 +107,7 @@ class HandOutsTest {
             first.succeed(place(10));
             second.succeed(place(17));
         }
-        try (Turn next = handOuts.begin(ANNA, 1, NOON, false)) {
+        try (Request next = handOuts.begin(ANNA, 1, NOON, Peers.ALONE)) {
             assertThat(next.place()).as("whoever ended last").isEqualTo(place(22));
             assertThat(next.offset()).isZero();
         }
@@ -109,45 +117,62 @@ class HandOutsTest {
     void theEndOfTheQueueAndTimeLeadBackToTheOldest() {
         takes(ANNA, 1, NOON);
         takes(BERT, 2, NOON);
-        try (Turn turn = handOuts.begin(ANNA, 1, NOON, false)) {
-            assertThat(turn.place()).isEqualTo(place(2));
-            turn.reachEnd();
-            turn.succeed(Place.START);
+        try (Request request = handOuts.begin(ANNA, 1, NOON, Peers.ALONE)) {
+            assertThat(request.place()).isEqualTo(place(2));
+            request.reachEnd();
+            request.succeed(Place.START);
         }
-        try (Turn turn = handOuts.begin(BERT, 1, NOON, false)) {
-            assertThat(turn.place()).isEqualTo(Place.START);
-            turn.succeed(place(3));
+        try (Request request = handOuts.begin(BERT, 1, NOON, Peers.ALONE)) {
+            assertThat(request.place()).isEqualTo(Place.START);
+            request.succeed(place(3));
         }
-        try (Turn turn = handOuts.begin(ANNA, 1, NOON.plusSeconds(4), false)) {
-            assertThat(turn.place()).isEqualTo(place(3));
-            turn.succeed(place(4));
+        try (Request request = handOuts.begin(ANNA, 1, NOON.plusSeconds(4), Peers.ALONE)) {
+            assertThat(request.place()).isEqualTo(place(3));
+            request.succeed(place(4));
         }
-        try (Turn turn = handOuts.begin(BERT, 1, NOON.plusSeconds(6), false)) {
-            assertThat(turn.place()).isEqualTo(Place.START);
+        try (Request request = handOuts.begin(BERT, 1, NOON.plusSeconds(6), Peers.ALONE)) {
+            assertThat(request.place()).isEqualTo(Place.START);
         }
     }
 
-    @Test
-    void oneOfSeveralProcessesBeginsAtManyPlacesAndAlsoWithTheOldest() {
-        takes(ANNA, 1, NOON);
-        takes(BERT, 2, NOON);
+    /// How often a process of several begins in its part, and how often with the oldest item.
+    private record Beginnings(int inPart, int oldest) {}
+
+    private Beginnings beginnings(Peers peers, LocalDateTime now) {
+        int inPart = 0;
         int oldest = 0;
-        int elsewhere = 0;
-        for (int i = 0; i < 16 * 80; i++) {
-            try (Turn turn = handOuts.begin(i % 2 == 0 ? ANNA : BERT, 1, NOON, true)) {
-                if (turn.place().isStart()) {
-                    assertThat(turn.offset()).isBetween(0, 16_383);
-                    if (turn.offset() == 0) {
-                        oldest++;
-                    } else {
-                        elsewhere++;
-                    }
+        for (int i = 0; i < 320; i++) {
+            try (Request request = handOuts.begin(i % 2 == 0 ? ANNA : BERT, 1, now, peers)) {
+                if (request.inPart()) {
+                    inPart++;
+                } else if (request.place().isStart()) {
+                    oldest++;
                 }
-                turn.succeed(place(100 + i));
+                request.succeed(place(100 + i));
             }
         }
-        assertThat(oldest).isGreaterThanOrEqualTo(9);
-        assertThat(elsewhere).isGreaterThanOrEqualTo(60);
+        return new Beginnings(inPart, oldest);
+    }
+
+    @Test
+    void oneOfSeveralProcessesBeginsInItsPartAfterSomeBatches() {
+        assertThat(beginnings(new Peers(1, 2), NOON)).isEqualTo(new Beginnings(40, 0));
+    }
+
+    @Test
+    void processesTakeTurnsInBeginningWithTheOldest() {
+        LocalDateTime other = NOON.plusSeconds(5);
+        assertThat(beginnings(new Peers(0, 2), NOON)).isEqualTo(new Beginnings(30, 10));
+        assertThat(beginnings(new Peers(0, 2), other)).isEqualTo(new Beginnings(40, 0));
+        assertThat(beginnings(new Peers(1, 2), other)).isEqualTo(new Beginnings(30, 10));
+    }
+
+    @Test
+    void aSingleSessionOfSeveralProcessesBeginsInItsPartToo() {
+        try (Request request = handOuts.begin(ANNA, 1, NOON, new Peers(1, 2))) {
+            assertThat(request.inPart()).isTrue();
+            request.succeed(place(100));
+        }
     }
 
     @Test

@@ -86,7 +86,8 @@ public final class QueueStatements {
 
     /// Those that go along an index of jobs that are not over.
     public static List<String> overOpenJobs() {
-        return List.of(QueueWork.WAITING_BY_PARTITION.text(EMBEDDED), QueueJobs.CANCEL_ALL.text(EMBEDDED),
+        return List.of(QueueWork.WAITING_BY_PARTITION.text(EMBEDDED), QueueWork.WAITING_IN_OLDEST.text(EMBEDDED),
+                QueueJobs.CANCEL_ALL.text(EMBEDDED),
                 QueueJobs.COUNT_ACTIVE.text(EMBEDDED));
     }
 

@@ -22,6 +22,7 @@ final class PostgresClientTransaction implements ClientTransaction {
     private final Lease lease;
     private final PostgresErrors errors;
     private final StoreTime time;
+    private final PostgresPeers peers;
     private final PostgresSettings settings;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private final long begun = System.nanoTime();
@@ -41,11 +42,12 @@ final class PostgresClientTransaction implements ClientTransaction {
     private record Savepoint(String name, String internalName) {}
 
     PostgresClientTransaction(PostgresDatabase database, Lease lease, PostgresErrors errors, StoreTime time,
-            PostgresSettings settings) {
+            PostgresPeers peers, PostgresSettings settings) {
         this.database = database;
         this.lease = lease;
         this.errors = errors;
         this.time = time;
+        this.peers = peers;
         this.settings = settings;
     }
 
@@ -102,8 +104,8 @@ final class PostgresClientTransaction implements ClientTransaction {
     private <T extends @Nullable Object> T inSavepoint(Cancellation cancellation, Work<T> work, boolean careful)
             throws SQLException {
         lease.execute("SAVEPOINT call");
-        PostgresTransaction transaction = new PostgresTransaction(lease, errors, cancellation, time, true, careful,
-                () -> {});
+        PostgresTransaction transaction = new PostgresTransaction(lease, errors, cancellation, time, peers, true,
+                careful, () -> {});
         CancelWatch cancels = new CancelWatch(cancellation, lease.connection());
         Throwable thrown = null;
         try {

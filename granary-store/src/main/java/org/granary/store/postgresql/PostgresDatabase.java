@@ -27,6 +27,7 @@ final class PostgresDatabase implements Database {
     private final PostgresErrors errors;
     private final StoreTime time;
     private final Connections connections;
+    private final PostgresPeers peers;
     /// Work that was in others' way several times goes one at a time, so that the work of this process is no longer in its own way.
     private final Gate turns = new Gate(1);
     private final Set<PostgresClientTransaction> clients = ConcurrentHashMap.newKeySet();
@@ -39,6 +40,7 @@ final class PostgresDatabase implements Database {
         this.errors = new PostgresErrors(name, names);
         this.time = time;
         this.connections = new Connections(name, connector, settings);
+        this.peers = new PostgresPeers(name, connector);
     }
 
     @Override
@@ -55,7 +57,7 @@ final class PostgresDatabase implements Database {
                 attempts.next(cancellation);
                 try (Lease lease = connections.take(cancellation)) {
                     PostgresTransaction transaction = new PostgresTransaction(lease, errors, cancellation, time,
-                            access.mayWrite(), attempts.areCareful(),
+                            peers, access.mayWrite(), attempts.areCareful(),
                             () -> lease.begin(access, lockTimeoutMillis));
                     T result = attempt(lease, transaction, cancellation, work, attempts);
                     if (!attempts.again()) {
@@ -161,7 +163,7 @@ final class PostgresDatabase implements Database {
         Lease lease = connections.take(cancellation);
         try {
             lease.begin(Access.WRITE, lockTimeoutMillis);
-            PostgresClientTransaction client = new PostgresClientTransaction(this, lease, errors, time, settings);
+            PostgresClientTransaction client = new PostgresClientTransaction(this, lease, errors, time, peers, settings);
             clients.add(client);
             client.start();
             if (closed) {
@@ -182,6 +184,7 @@ final class PostgresDatabase implements Database {
     void close() {
         closed = true;
         clients.forEach(PostgresClientTransaction::storeCloses);
+        peers.close();
         connections.close();
     }
 }

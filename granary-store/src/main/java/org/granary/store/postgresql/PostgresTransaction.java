@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.granary.store.DateTimes;
 import org.granary.store.Dialect;
+import org.granary.store.Peers;
 import org.granary.store.Rows;
 import org.granary.store.StoredValue;
 import org.granary.store.Transaction;
@@ -26,6 +27,7 @@ final class PostgresTransaction implements Transaction {
     private final PostgresErrors errors;
     private final Cancellation cancellation;
     private final StoreTime time;
+    private final PostgresPeers peers;
     private final boolean writes;
     private final boolean careful;
     private final Begin begin;
@@ -57,12 +59,13 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    PostgresTransaction(Lease lease, PostgresErrors errors, Cancellation cancellation, StoreTime time, boolean writes,
-            boolean careful, Begin begin) {
+    PostgresTransaction(Lease lease, PostgresErrors errors, Cancellation cancellation, StoreTime time,
+            PostgresPeers peers, boolean writes, boolean careful, Begin begin) {
         this.lease = lease;
         this.errors = errors;
         this.cancellation = cancellation;
         this.time = time;
+        this.peers = peers;
         this.writes = writes;
         this.careful = careful;
         this.begin = begin;
@@ -262,6 +265,11 @@ final class PostgresTransaction implements Transaction {
             now = known;
         }
         return known;
+    }
+
+    @Override
+    public Peers peers() {
+        return peers.get();
     }
 
     /// Whether PostgreSQL has ended the transaction, or the connection is lost.
