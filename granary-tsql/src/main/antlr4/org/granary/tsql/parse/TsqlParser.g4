@@ -279,7 +279,13 @@ target
     ;
 
 insertBulk
-    : INSERT BULK objectName ( LEFT_PARENTHESIS bulkColumn ( COMMA bulkColumn )* RIGHT_PARENTHESIS )? ( WITH parenthesized )?
+    : INSERT BULK objectName ( LEFT_PARENTHESIS bulkColumn ( COMMA bulkColumn )* RIGHT_PARENTHESIS )?
+        ( WITH LEFT_PARENTHESIS bulkOption ( COMMA bulkOption )* RIGHT_PARENTHESIS )?
+    ;
+
+bulkOption
+    : ORDER LEFT_PARENTHESIS keyColumn ( COMMA keyColumn )* RIGHT_PARENTHESIS
+    | id ( EQUAL literal )?
     ;
 
 bulkColumn

@@ -1,6 +1,7 @@
 package org.granary.tsql.ast;
 
 import java.util.List;
+import java.util.Set;
 import org.granary.tsql.ast.Expression.BinaryOperator;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
@@ -113,7 +114,10 @@ public sealed interface Statement {
             @Nullable Condition where, int line) implements Statement {}
 
     /// Announces the rows of a bulk load, which follow in a message of their own.
-    record InsertBulk(ObjectName table, List<Column> columns, List<String> options, int line) implements Statement {}
+    ///
+    /// @param order in which they come, as the ORDER hint says; empty without one
+    record InsertBulk(ObjectName table, List<Column> columns, Set<String> options,
+            List<TableDefinition.KeyColumn> order, int line) implements Statement {}
 
     record CreateTable(ObjectName name, TableDefinition definition, int line) implements Statement {}
 

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What stands in the parentheses of CREATE TABLE and DECLARE @t TABLE. Foreign keys and CHECK are refused by the parser.
 ///
-/// @param keys column names of each PRIMARY KEY and UNIQUE constraint
+/// @param keys each PRIMARY KEY and UNIQUE constraint
 /// @param unsaid names of the columns of which neither NULL nor NOT NULL is said: SET ANSI_NULL_DFLT_ON decides
-public record TableDefinition(List<ColumnDefinition> columns, List<List<String>> keys, Set<String> unsaid) {
+public record TableDefinition(List<ColumnDefinition> columns, List<Key> keys, Set<String> unsaid) {
 
     /// The same table, with NOT NULL where nothing is said.
     public TableDefinition notNullByDefault() {
@@ -17,6 +17,14 @@ public record TableDefinition(List<ColumnDefinition> columns, List<List<String>>
                 ? each.notNull()
                 : each).toList(), keys, unsaid);
     }
+
+    /// @param clustered whether the rows are kept in this order, as far as SQL Server's errors tell
+    public record Key(boolean primary, boolean clustered, List<KeyColumn> columns) {
+        public Key { columns = List.copyOf(columns); }
+    }
+
+    /// A column of a key, or of the order that a bulk load announces.
+    public record KeyColumn(String name, boolean descending) {}
 
     /// @param column with `identity` set for an IDENTITY column
     /// @param defaultValue null when there is none

@@ -202,7 +202,7 @@ final class DataStatements {
             CapturingSink captured = new CapturingSink(frame.results());
             calls.run(source.statement(), frame.withResults(captured));
             rows = frame.relations().insertRows(statement.target(), statement.columns(), captured.columns(),
-                    captured.rows().iterator(), true, frame);
+                    captured.rows().iterator(), frame);
         } else {
             rows = frame.relations().insert(statement, frame);
         }

@@ -161,11 +161,8 @@ public final class Engine implements TsqlEngine {
                 throw new SqlError(4022, 16, 1,
                         "Bulk load data was expected but not sent. The batch will be terminated.");
             }
-            List<String> names = (announced.columns().isEmpty() ? columns : announced.columns()).stream()
-                    .map(Column::name).toList();
             TransactionStatements.beginImplicitly(frame);
-            long loaded = relations.insertRows(new Statement.TableTarget.Named(announced.table()), names, columns, rows,
-                    announced.options().contains("KEEP_NULLS"), frame);
+            long loaded = relations.bulkLoad(announced, columns, rows, frame);
             session.state().rowCount(loaded);
             session.state().error(0);
             results.done(ResultSink.Statement.BULK_INSERT, loaded);

@@ -61,13 +61,18 @@ public interface Relations {
     /// @return how many rows
     long insert(Statement.Insert insert, Frame frame);
 
-    /// Inserts given rows (of a bulk load, or of INSERT … EXEC), all or none, converting them to the table's columns.
+    /// Inserts the rows of INSERT … EXEC, all or none, converting them to the table's columns.
     ///
     /// @param columns the columns to fill, empty for all (but identities), in the order of the values
     /// @param sourceColumns the types of the values
-    /// @param keepNulls whether NULLs that come stay NULL where the column has a default
     long insertRows(Statement.TableTarget target, List<String> columns, List<Column> sourceColumns,
-            Iterator<@Nullable Object[]> rows, boolean keepNulls, Frame frame);
+            Iterator<@Nullable Object[]> rows, Frame frame);
+
+    /// Inserts the rows of a bulk load, all or none, converting them to the table's columns.
+    ///
+    /// @param sourceColumns the types of the values
+    long bulkLoad(Statement.InsertBulk announced, List<Column> sourceColumns, Iterator<@Nullable Object[]> rows,
+            Frame frame);
 
     /// SELECT … INTO.
     long selectInto(Query query, Frame frame);

@@ -3,12 +3,16 @@ package org.granary.tsql.parse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.ast.Statement.Insert.Source;
 import org.granary.tsql.ast.Statement.TableTarget;
 import org.granary.tsql.ast.Statement.Update.Assignment;
+import org.granary.tsql.ast.TableDefinition.KeyColumn;
+import org.granary.tsql.parse.TsqlParser.BulkOptionContext;
 import org.granary.tsql.parse.TsqlParser.DataStatementContext;
 import org.granary.tsql.parse.TsqlParser.DeleteContext;
 import org.granary.tsql.parse.TsqlParser.InsertBulkContext;
@@ -26,6 +30,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Builds INSERT, UPDATE, DELETE and INSERT BULK.
 final class ChangeBuilder {
+    /// Rules are always checked, there are no triggers, and a load is one transaction whatever its batches are: these say nothing new, but for KEEP_NULLS.
+    private static final Set<String> BULK_OPTIONS = Set.of("KEEP_NULLS", "CHECK_CONSTRAINTS", "FIRE_TRIGGERS",
+            "TABLOCK", "ROWS_PER_BATCH", "KILOBYTES_PER_BATCH", "ALLOW_ENCRYPTED_VALUE_MODIFICATIONS");
+
     private final TreeBuilder tree;
     private final CallBuilder calls;
 
@@ -140,11 +148,20 @@ final class ChangeBuilder {
                         Names.type(column.typeName(), TypeNames.Use.DECLARATION),
                         column.NULL() == null || column.NOT() == null))
                 .toList();
-        List<String> options = context.parenthesized() == null
-                ? List.of()
-                : context.parenthesized().children.stream().map(child -> ExpressionBuilder.upper(child.getText()))
-                        .filter(text -> !text.equals("(") && !text.equals(")") && !text.equals(",")).toList();
-        return new Statement.InsertBulk(Names.of(context.objectName()), columns, options,
-                ExpressionBuilder.line(context));
+        List<KeyColumn> order = context.bulkOption().stream().flatMap(option -> option.keyColumn().stream())
+                .map(TableBuilder::keyColumn).toList();
+        return new Statement.InsertBulk(Names.of(context.objectName()), columns,
+                context.bulkOption().stream().filter(option -> option.id() != null).map(ChangeBuilder::bulkOption)
+                        .collect(Collectors.toUnmodifiableSet()),
+                order, ExpressionBuilder.line(context));
+    }
+
+    private static String bulkOption(BulkOptionContext option) {
+        String name = ExpressionBuilder.upper(Names.of(option.id()));
+        if (!BULK_OPTIONS.contains(name)) {
+            throw SyntaxErrors.error(155, 15, 1, "'" + name + "' is not a recognized INSERT BULK option.",
+                    ExpressionBuilder.line(option));
+        }
+        return name;
     }
 }

@@ -4,15 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
+import org.granary.tsql.ast.TableDefinition.Key;
+import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.parse.TsqlParser.CollateAttributeContext;
 import org.granary.tsql.parse.TsqlParser.ColumnAttributeContext;
 import org.granary.tsql.parse.TsqlParser.ColumnDefinitionContext;
 import org.granary.tsql.parse.TsqlParser.DefaultAttributeContext;
 import org.granary.tsql.parse.TsqlParser.IdentityAttributeContext;
 import org.granary.tsql.parse.TsqlParser.KeyAttributeContext;
+import org.granary.tsql.parse.TsqlParser.KeyColumnContext;
 import org.granary.tsql.parse.TsqlParser.NullAttributeContext;
 import org.granary.tsql.parse.TsqlParser.SignedIntegerContext;
 import org.granary.tsql.parse.TsqlParser.TableDefinitionContext;
@@ -21,6 +25,7 @@ import org.granary.type.CollationNames;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.TypeNames;
+import org.jspecify.annotations.Nullable;
 
 /// Builds the definitions of tables.
 final class TableBuilder {
@@ -32,12 +37,14 @@ final class TableBuilder {
 
     TableDefinition definition(TableDefinitionContext context) {
         List<ColumnDefinition> columns = new ArrayList<>();
-        List<List<String>> keys = new ArrayList<>();
+        List<Key> keys = new ArrayList<>();
         context.tableElement().forEach(element -> {
             if (element.columnDefinition() != null) {
                 columns.add(column(element.columnDefinition(), keys));
             } else {
-                keys.add(element.keyColumn().stream().map(key -> Names.of(key.id())).toList());
+                keys.add(new Key(element.PRIMARY() != null,
+                        isClustered(element.PRIMARY(), element.CLUSTERED(), element.NONCLUSTERED()),
+                        element.keyColumn().stream().map(TableBuilder::keyColumn).toList()));
             }
         });
         if (columns.size() > 1024) {
@@ -45,7 +52,23 @@ final class TableBuilder {
                     "CREATE TABLE failed because the table has more than the maximum of 1024 columns.",
                     ExpressionBuilder.line(context));
         }
-        return new TableDefinition(List.copyOf(columns), List.copyOf(keys), unsaid(context));
+        return new TableDefinition(List.copyOf(columns), withOneClustered(keys), unsaid(context));
+    }
+
+    static KeyColumn keyColumn(KeyColumnContext context) {
+        return new KeyColumn(Names.of(context.id()), context.DESC() != null);
+    }
+
+    private static boolean isClustered(@Nullable TerminalNode primary, @Nullable TerminalNode clustered,
+            @Nullable TerminalNode nonclustered) {
+        return clustered != null || (primary != null && nonclustered == null);
+    }
+
+    /// A primary key that says nothing is clustered, unless a UNIQUE constraint is.
+    private static List<Key> withOneClustered(List<Key> keys) {
+        boolean unique = keys.stream().anyMatch(key -> key.clustered() && !key.primary());
+        return keys.stream()
+                .map(key -> unique && key.primary() ? new Key(true, false, key.columns()) : key).toList();
     }
 
     private static Set<String> unsaid(TableDefinitionContext context) {
@@ -55,7 +78,7 @@ final class TableBuilder {
                 .map(column -> Names.of(column.id())).collect(Collectors.toUnmodifiableSet());
     }
 
-    private ColumnDefinition column(ColumnDefinitionContext context, List<List<String>> keys) {
+    private ColumnDefinition column(ColumnDefinitionContext context, List<Key> keys) {
         String name = Names.of(context.id());
         if (context.typeName() == null) {
             Expression computed = tree.expressions().value(context.expression());
@@ -79,7 +102,9 @@ final class TableBuilder {
                     }
                 }
                 case KeyAttributeContext it -> {
-                    keys.add(List.of(name));
+                    keys.add(new Key(it.PRIMARY() != null,
+                            isClustered(it.PRIMARY(), it.CLUSTERED(), it.NONCLUSTERED()),
+                            List.of(new KeyColumn(name, false))));
                     nullable = nullable && it.PRIMARY() == null;
                 }
                 case DefaultAttributeContext it -> defaultValue = defaultValue(it, type, name);

@@ -41,6 +41,7 @@ final class Insertion {
     private final boolean named;
     private final Map<Integer, Optional<Object>> literals = new HashMap<>();
     private boolean nullIsDefault;
+    private @Nullable BulkOrder order;
     private boolean loading;
 
     /// @param columns to fill, in the order of the values; empty for all but identities
@@ -86,7 +87,7 @@ final class Insertion {
         int[] found = new int[names.size()];
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < found.length; i++) {
-            found[i] = ordinal(names.get(i));
+            found[i] = writer.ordinal(names.get(i));
             if (!seen.add(names.get(i).toLowerCase(Locale.ROOT))) {
                 throw new SqlError(264, 16, 1, "The column name '" + names.get(i)
                         + "' is specified more than once in the SET clause or column list of an INSERT. "
@@ -101,18 +102,10 @@ final class Insertion {
         return found;
     }
 
-    private int ordinal(String name) {
-        List<Column> columns = writer.columns();
-        for (int i = 0; i < columns.size(); i++) {
-            if (columns.get(i).name().equalsIgnoreCase(name)) {
-                return i;
-            }
-        }
-        throw SqlErrors.unknownColumn(name);
+    /// Checks what can be wrong with a bulk load before its rows come; the constructor has checked the table and its columns.
+    void check(Statement.InsertBulk announced) {
+        BulkOrder.of(announced.order(), writer);
     }
-
-    /// Everything that can be wrong without a row has been checked by the constructor.
-    void check() {}
 
     /// Binds the rows of the statement. The result inserts them.
     Supplier<Long> bind(Statement.Insert insert) {
@@ -131,10 +124,8 @@ final class Insertion {
     /// keeps other writers waiting. Only a load larger than the buffer is read while writing, and that cannot be run again.
     ///
     /// @param columns the types of the values
-    /// @param keepNulls whether a NULL that comes stays one where the column has a default
-    long run(List<Column> columns, Iterator<@Nullable Object[]> rows, boolean keepNulls) {
+    long run(List<Column> columns, Iterator<@Nullable Object[]> rows) {
         checkCount(columns.size(), false);
-        nullIsDefault = !keepNulls;
         loading = true;
         List<SqlType> types = columns.stream().map(Column::type).toList();
         List<@Nullable Object[]> first = new ArrayList<>();
@@ -142,7 +133,7 @@ final class Insertion {
         while (bytes < BUFFER && rows.hasNext()) {
             execution.checkCancelled();
             @Nullable
-            Object[] row = row(places, types, rows.next());
+            Object[] row = ordered(row(places, types, rows.next()));
             bytes += MemoryBudget.size(row);
             first.add(row);
         }
@@ -150,10 +141,24 @@ final class Insertion {
             first.forEach(accept);
             while (rows.hasNext()) {
                 execution.checkCancelled();
-                accept.accept(row(places, types, rows.next()));
+                accept.accept(ordered(row(places, types, rows.next())));
             }
         };
         return rows.hasNext() ? writeOnce(source) : writeAll(source);
+    }
+
+    /// The same for a bulk load.
+    long load(Statement.InsertBulk announced, List<Column> columns, Iterator<@Nullable Object[]> rows) {
+        nullIsDefault = !announced.options().contains("KEEP_NULLS");
+        order = BulkOrder.of(announced.order(), writer);
+        return run(columns, rows);
+    }
+
+    private @Nullable Object[] ordered(@Nullable Object[] row) {
+        if (order != null) {
+            order.check(row);
+        }
+        return row;
     }
 
     private Supplier<Long> query(QueryPlan plan) {

@@ -47,10 +47,8 @@ final class LocalTables {
             }
             columns.add(column.column());
         }
-        List<int[]> keys = new ArrayList<>();
-        for (List<String> key : definition.keys()) {
-            keys.add(key.stream().mapToInt(part -> ordinal(columns, part, name)).toArray());
-        }
+        List<MemoryKey> keys = definition.keys().stream().map(key -> new MemoryKey(key,
+                key.columns().stream().map(part -> ordinal(columns, part.name(), name)).toList())).toList();
         return new MemoryTable(name, columns, definition.columns(), keys, room);
     }
 

@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
+import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.eval.LocalTable;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
@@ -27,7 +28,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     private final String name;
     private final List<Column> columns;
     private final List<ColumnDefinition> definitions;
-    private final List<int[]> keys;
+    private final List<MemoryKey> keys;
     private final Room room;
     private boolean padded = true;
     private final ReentrantLock lock = new ReentrantLock();
@@ -56,8 +57,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// @param definitions of the columns, with defaults and identities; empty where there are none
-    /// @param keys ordinals of the columns of each primary or unique key
-    MemoryTable(String name, List<Column> columns, List<ColumnDefinition> definitions, List<int[]> keys,
+    MemoryTable(String name, List<Column> columns, List<ColumnDefinition> definitions, List<MemoryKey> keys,
             Room room) {
         this.name = name;
         this.columns = List.copyOf(columns);
@@ -249,37 +249,25 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         return bytes;
     }
 
+    /// The columns of the key in whose order SQL Server would keep the rows; empty where there is none.
+    List<KeyColumn> clusteredKey() {
+        return keys.stream().filter(key -> key.definition().clustered()).findFirst()
+                .map(key -> key.definition().columns()).orElse(List.of());
+    }
+
     /// Adds the keys of all rows or of none.
     private void addKeys(List<@Nullable Object[]> more, List<Set<RowKey>> into) {
         for (int i = 0; i < keys.size(); i++) {
             List<RowKey> added = new ArrayList<>();
             for (@Nullable
             Object[] row : more) {
-                RowKey key = key(keys.get(i), row);
+                RowKey key = keys.get(i).of(row, columns);
                 if (!into.get(i).add(key)) {
                     added.forEach(into.get(i)::remove);
-                    throw duplicate(keys.get(i), row);
+                    throw keys.get(i).duplicate(name, row);
                 }
                 added.add(key);
             }
         }
-    }
-
-    private RowKey key(int[] key, @Nullable Object[] row) {
-        @Nullable
-        Object[] parts = new @Nullable Object[key.length];
-        for (int i = 0; i < key.length; i++) {
-            parts[i] = RowKey.part(columns.get(key[i]).type(), row[key[i]]);
-        }
-        return new RowKey(parts);
-    }
-
-    private SqlError duplicate(int[] key, @Nullable Object[] row) {
-        StringJoiner values = new StringJoiner(", ", "(", ")");
-        for (int ordinal : key) {
-            values.add(row[ordinal] == null ? "<NULL>" : String.valueOf(row[ordinal]));
-        }
-        return SqlErrors.duplicateKey("PRIMARY KEY", "PK_" + name.replaceAll("\\W", ""), "dbo." + name,
-                values.toString());
     }
 }

@@ -75,8 +75,20 @@ public final class QueryExecutor implements Relations {
 
     @Override
     public long insertRows(Statement.TableTarget target, List<String> columns, List<Column> sourceColumns,
-            Iterator<@Nullable Object[]> rows, boolean keepNulls, Frame frame) {
-        return new Insertion(target, columns, frame, limits, tables).run(sourceColumns, rows, keepNulls);
+            Iterator<@Nullable Object[]> rows, Frame frame) {
+        return new Insertion(target, columns, frame, limits, tables).run(sourceColumns, rows);
+    }
+
+    @Override
+    public long bulkLoad(Statement.InsertBulk announced, List<Column> sourceColumns, Iterator<@Nullable Object[]> rows,
+            Frame frame) {
+        return insertion(announced, announced.columns().isEmpty() ? sourceColumns : announced.columns(), frame)
+                .load(announced, sourceColumns, rows);
+    }
+
+    private Insertion insertion(Statement.InsertBulk announced, List<Column> columns, Frame frame) {
+        return new Insertion(new Statement.TableTarget.Named(announced.table()),
+                columns.stream().map(Column::name).toList(), frame, limits, tables);
     }
 
     @Override
@@ -274,9 +286,7 @@ public final class QueryExecutor implements Relations {
 
     @Override
     public void checkBulkTarget(Statement.InsertBulk statement, Frame frame) {
-        Insertion insertion = new Insertion(new Statement.TableTarget.Named(statement.table()),
-                statement.columns().stream().map(Column::name).toList(), frame, limits, tables);
-        insertion.check();
+        insertion(statement, statement.columns(), frame).check(statement);
     }
 
     static SqlError denied(String permission, StoreRelation relation) {

@@ -7,8 +7,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.granary.procedure.InsertRules;
+import org.granary.procedure.TableConstraint;
 import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.type.Column;
+import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,19 @@ interface RowWriter {
     String fullName();
 
     List<Column> columns();
+
+    /// Which column has this name; error 207 if none.
+    default int ordinal(String name) {
+        for (int i = 0; i < columns().size(); i++) {
+            if (columns().get(i).name().equalsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        throw SqlErrors.unknownColumn(name);
+    }
+
+    /// The columns of the key in whose order SQL Server would keep the rows; empty where there is none.
+    List<KeyColumn> clusteredKey();
 
     @Nullable
     Expression defaultOf(int column);
@@ -70,6 +86,11 @@ interface RowWriter {
             @Override
             public List<Column> columns() {
                 return table.columns();
+            }
+
+            @Override
+            public List<KeyColumn> clusteredKey() {
+                return table.clusteredKey();
             }
 
             @Override
@@ -155,6 +176,12 @@ interface RowWriter {
             @Override
             public List<Column> columns() {
                 return relation.columns();
+            }
+
+            @Override
+            public List<KeyColumn> clusteredKey() {
+                return relation.table().keys().stream().filter(TableConstraint.Key::primary)
+                        .flatMap(key -> key.columns().stream()).map(name -> new KeyColumn(name, false)).toList();
             }
 
             @Override
