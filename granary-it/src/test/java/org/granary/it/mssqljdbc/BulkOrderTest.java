@@ -107,7 +107,7 @@ class BulkOrderTest extends JdbcTest {
     void anotherOrderThanThatOfTheClusteredKeyIsNotLookedAt() throws SQLException {
         for (String table : List.of("a int, b int", "a int PRIMARY KEY NONCLUSTERED, b int", "a int UNIQUE, b int",
                 "a int PRIMARY KEY, b int UNIQUE CLUSTERED", "a int, b int PRIMARY KEY",
-                "a int, b int, PRIMARY KEY (a DESC)")) {
+                "a int, b int, PRIMARY KEY (a DESC)", "a bigint PRIMARY KEY, b int")) {
             run("CREATE TABLE #t (" + table + ")");
             load(List.of("a"), List.of(), row(3, 1), row(2, 2), row(1, 3));
             assertThat(rows("SELECT a FROM #t")).as(table).hasSize(3);

@@ -2,11 +2,13 @@ package org.granary.tsql.query;
 
 import java.util.List;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
+import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// Holds a bulk load to its ORDER hint. Like SQL Server, it looks at the hint only where that is the order of the clustered key.
+/// Holds a bulk load to its ORDER hint. Like SQL Server, it looks at the hint only where that is the order of the clustered key and the values come in the types of its columns: converted, they
+/// may have another order.
 final class BulkOrder {
     private final List<Integer> ordinals;
     private final List<Boolean> descending;
@@ -20,12 +22,19 @@ final class BulkOrder {
     }
 
     /// Null where nothing has to be checked.
-    static @Nullable BulkOrder of(List<KeyColumn> hint, RowWriter table) {
+    ///
+    /// @param coming the columns as they are announced
+    static @Nullable BulkOrder of(List<KeyColumn> hint, List<Column> coming, RowWriter table) {
         BulkOrder order = new BulkOrder(hint, table);
         List<KeyColumn> key = table.clusteredKey();
         BulkOrder clustered = new BulkOrder(key, table);
         return !key.isEmpty() && order.ordinals.equals(clustered.ordinals)
-                && order.descending.equals(clustered.descending) ? order : null;
+                && order.descending.equals(clustered.descending) && order.comesAsItIs(coming, table) ? order : null;
+    }
+
+    private boolean comesAsItIs(List<Column> coming, RowWriter table) {
+        return ordinals.stream().map(ordinal -> table.columns().get(ordinal)).allMatch(column -> coming.stream()
+                .anyMatch(each -> each.name().equalsIgnoreCase(column.name()) && each.type().equals(column.type())));
     }
 
     /// Error 4819 for a row that does not come after the last one.

@@ -104,7 +104,7 @@ final class Insertion {
 
     /// Checks what can be wrong with a bulk load before its rows come; the constructor has checked the table and its columns.
     void check(Statement.InsertBulk announced) {
-        BulkOrder.of(announced.order(), writer);
+        BulkOrder.of(announced.order(), announced.columns(), writer);
     }
 
     /// Binds the rows of the statement. The result inserts them.
@@ -150,7 +150,7 @@ final class Insertion {
     /// The same for a bulk load.
     long load(Statement.InsertBulk announced, List<Column> columns, Iterator<@Nullable Object[]> rows) {
         nullIsDefault = !announced.options().contains("KEEP_NULLS");
-        order = BulkOrder.of(announced.order(), writer);
+        order = BulkOrder.of(announced.order(), announced.columns().isEmpty() ? columns : announced.columns(), writer);
         return run(columns, rows);
     }
 
