@@ -14,6 +14,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
+import org.granary.memory.MemoryLimits;
+import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.Catalogs;
 import org.granary.server.certificate.CertificateException;
@@ -48,14 +50,16 @@ public final class GranaryServer implements AutoCloseable {
 
     private final Store store;
     private final Catalog catalog;
+    private final ServerMemory memory;
     private final TdsServer tds;
     private final Duration grace;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    private GranaryServer(Store store, Catalog catalog, TdsServer tds, Duration grace) {
+    private GranaryServer(Store store, Catalog catalog, ServerMemory memory, TdsServer tds, Duration grace) {
         this.store = store;
         this.catalog = catalog;
+        this.memory = memory;
         this.tds = tds;
         this.grace = grace;
     }
@@ -113,12 +117,14 @@ public final class GranaryServer implements AutoCloseable {
         QueryLimits limits = new QueryLimits(settings.get(ServerSettings.QUERY_MEMORY),
                 settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY),
                 Math.max(1, settings.get(ServerSettings.STORE_CONNECTIONS) - 1));
+        ServerMemory memory = new ServerMemory(memoryLimits(settings));
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT),
                 new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
-                        settings.get(ServerSettings.TRANSACTION_TIMEOUT)));
-        GranaryServer server = new GranaryServer(store, catalog,
+                        settings.get(ServerSettings.TRANSACTION_TIMEOUT)),
+                memory);
+        GranaryServer server = new GranaryServer(store, catalog, memory,
                 address.listen(wireSettings(settings), join(tls), handler),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));
         server.logStart(settings, data);
@@ -149,8 +155,17 @@ public final class GranaryServer implements AutoCloseable {
                 System.getProperty("os.arch"));
         LOG.info("Data folder {}, store {}, {}.", data.toAbsolutePath().normalize(), Stores.describe(settings),
                 Wording.count(catalog.databases().size(), "database"));
+        LOG.info("Memory for clients: {} MB of a heap of {} MB.", memory.limit() >> 20,
+                Runtime.getRuntime().maxMemory() >> 20);
         LOG.info("Listening on {} for TDS, encryption {}.", shownAddress(),
                 settings.get(ServerSettings.ENCRYPTION).name().toLowerCase(Locale.ROOT));
+    }
+
+    private static MemoryLimits memoryLimits(Settings settings) {
+        long all = settings.find(ServerSettings.MEMORY).orElseGet(MemoryLimits::defaultServer);
+        return new MemoryLimits(all,
+                settings.find(ServerSettings.LOGIN_MEMORY).orElseGet(() -> MemoryLimits.defaultLogin(all)),
+                settings.find(ServerSettings.CONNECTION_MEMORY).orElseGet(() -> MemoryLimits.defaultConnection(all)));
     }
 
     private static TdsServerSettings wireSettings(Settings settings) {
@@ -160,7 +175,6 @@ public final class GranaryServer implements AutoCloseable {
                 Sessions.IDENTITY.serverName(), defaults.version(), settings.get(ServerSettings.ENCRYPTION),
                 settings.get(ServerSettings.MAX_CONNECTIONS), settings.get(ServerSettings.MAX_REQUEST_SIZE),
                 settings.get(ServerSettings.MAX_BULK_LOAD_SIZE),
-                settings.find(ServerSettings.REQUEST_MEMORY).orElseGet(TdsServerSettings::defaultRequestMemory),
                 settings.get(ServerSettings.LOGIN_TIMEOUT),
                 settings.get(ServerSettings.WRITE_TIMEOUT));
     }
@@ -199,6 +213,11 @@ public final class GranaryServer implements AutoCloseable {
     /// The databases that are served, for a program around the server that looks at them without a client.
     public Catalog catalog() {
         return catalog;
+    }
+
+    /// The memory budget, for a program around the server that looks at it.
+    public ServerMemory memory() {
+        return memory;
     }
 
     /// What is printed when clients can connect.

@@ -1,6 +1,7 @@
 package org.granary.server;
 
 import java.time.Duration;
+import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
 import org.granary.session.LoginDirectory;
 import org.granary.session.SessionHandler;
@@ -23,11 +24,11 @@ final class Sessions {
     private Sessions() {}
 
     static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits,
-            Duration requestTimeout, SharedTables.Limits locks) {
+            Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory) {
         TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(limits), new CatalogObjects(),
-                new CatalogProcedures());
+                new CatalogProcedures(), memory);
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
-                clock, new SharedTables(locks));
+                clock, new SharedTables(locks), memory);
     }
 }

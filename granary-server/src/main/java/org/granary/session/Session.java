@@ -1,6 +1,9 @@
 package org.granary.session;
 
 import java.util.List;
+import org.granary.memory.ConnectionMemory;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.MemoryKind;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.CallResult;
@@ -31,12 +34,16 @@ import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
 /// One client's session: runs on the connection's executing thread, one request at a time.
 final class Session implements TdsSession, TsqlSession {
+    /// What a connection with nothing to do takes: buffers, threads, this session.
+    private static final long CONNECTION_BYTES = 40 * 1024;
+
     private final SessionHandler server;
     private final ConnectionInfo connection;
     private final int spid;
@@ -45,6 +52,7 @@ final class Session implements TdsSession, TsqlSession {
     private final RequestDeadline deadline;
 
     private @Nullable Login login;
+    private @Nullable ConnectionMemory memory;
     private @Nullable DatabaseCatalog database;
     private @Nullable DatabaseCatalog loginDatabase;
     private String hostName = "";
@@ -74,10 +82,28 @@ final class Session implements TdsSession, TsqlSession {
         hostName = request.hostName();
         programName = request.appName();
         client = accepted.client();
+        memory = openMemory(accepted.login().name());
+        state.memory(memory);
         state.options().startWith(request.isOdbc(), accepted.language());
         SessionHandler.ServerVersion version = server.version();
         return new LoginAnswer(accepted.database().name(), accepted.language().officialName(), "Microsoft SQL Server",
                 version.major(), version.minor(), version.build());
+    }
+
+    /// Error 17803 if the server has no memory for one more connection.
+    private ConnectionMemory openMemory(String name) {
+        ConnectionMemory account = server.memory().connection(name);
+        if (!account.tryReserve(MemoryKind.CONNECTIONS, CONNECTION_BYTES)) {
+            account.close();
+            throw new SqlError(17803, 20, 14, "There was a memory allocation failure during connection establishment. "
+                    + "Reduce nonessential memory load, or increase system memory. The connection has been closed.");
+        }
+        return account;
+    }
+
+    @Override
+    public MemoryAccount memory() {
+        return java.util.Objects.requireNonNull(memory, "not logged in");
     }
 
     @Override
@@ -183,8 +209,14 @@ final class Session implements TdsSession, TsqlSession {
 
     @Override
     public void close() {
-        transactions.rollbackIfOpen();
-        state.reset();
+        try {
+            transactions.rollbackIfOpen();
+            state.reset();
+        } finally {
+            if (memory != null) {
+                memory.close();
+            }
+        }
     }
 
     @Override

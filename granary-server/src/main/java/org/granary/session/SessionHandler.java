@@ -1,6 +1,7 @@
 package org.granary.session;
 
 import java.time.Duration;
+import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
 import org.granary.tds.server.ConnectionInfo;
@@ -16,8 +17,10 @@ import org.granary.tsql.TsqlEngine;
 /// @param requestTimeout how long a request may run
 /// @param clock the server's time
 /// @param sharedTables the global temporary tables
+/// @param memory the memory budget of the server
 public record SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
-        ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables)
+        ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables,
+        ServerMemory memory)
         implements
             TdsHandler {
 

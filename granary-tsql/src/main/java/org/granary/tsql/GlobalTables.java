@@ -4,6 +4,9 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Supplier;
+import org.granary.memory.ConnectionMemory;
+import org.granary.memory.MemoryAccount;
 import org.granary.tsql.SharedTables.Maker;
 import org.granary.tsql.SharedTables.Version;
 import org.granary.tsql.eval.LocalTable;
@@ -17,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 /// it has been idle for too long: that is why all that ends a transaction runs in [SharedTables#monitored].
 public final class GlobalTables {
     private final SharedTables shared;
-    private final UndoLog log = new UndoLog();
-    private Maker maker = new Maker();
+    private final UndoLog log;
+    private final Supplier<MemoryAccount> memory;
+    private @Nullable Maker maker;
     /// What this session has locked, by any mode.
     private final Set<SharedEntry> locked = new HashSet<>();
     /// Those of them that go when the statement ends, even in a transaction.
@@ -29,8 +33,24 @@ public final class GlobalTables {
     private @Nullable SqlError rolledBack;
     private SharedTables.@Nullable Waiting waiting;
 
-    GlobalTables(SharedTables shared) {
+    GlobalTables(SharedTables shared, Supplier<MemoryAccount> memory) {
         this.shared = shared;
+        this.log = new UndoLog(memory);
+        this.memory = memory;
+    }
+
+    /// Where the tables are counted that this session makes: with its login, since they may outlive the session.
+    public MemoryAccount memory() {
+        return maker().memory();
+    }
+
+    private Maker maker() {
+        if (maker == null) {
+            MemoryAccount session = memory.get();
+            maker = new Maker((session instanceof ConnectionMemory connection ? connection.login() : session)
+                    .child(Long.MAX_VALUE, "the global temporary tables of this session"));
+        }
+        return maker;
     }
 
     @Nullable
@@ -104,7 +124,8 @@ public final class GlobalTables {
         if (entry.current() != null) {
             throw alreadyThere(name);
         }
-        entry.define(new Version(table, maker));
+        entry.define(new Version(table, maker()));
+        shared.monitored(() -> maker().made().add(entry));
         table.onChange(log::changing);
         log.created(table, () -> entry.define(null));
     }
@@ -140,10 +161,6 @@ public final class GlobalTables {
 
     public UUID nextSequentialId() {
         return shared.numbers().nextSequentialId();
-    }
-
-    long bytes() {
-        return shared.bytesOf(maker) + log.heldBytes();
     }
 
     void begin() {
@@ -200,9 +217,15 @@ public final class GlobalTables {
 
     /// The tables that this session made go as soon as nobody else has them locked.
     void clear() {
+        Maker gone = maker;
+        if (gone == null && locked.isEmpty()) {
+            return;
+        }
         shared.monitored(() -> {
-            shared.forget(maker, this);
-            maker = new Maker();
+            if (gone != null) {
+                shared.forget(gone, this);
+                maker = null;
+            }
             if (!log.isOpen()) {
                 releaseAll();
             }
@@ -216,6 +239,13 @@ public final class GlobalTables {
     }
 
     // What follows is called in the monitor.
+
+    /// Nothing is left of a table that this session made and dropped again.
+    void unlist(SharedEntry entry) {
+        if (maker != null) {
+            maker.made().remove(entry);
+        }
+    }
 
     SharedTables.@Nullable Waiting waiting() {
         return waiting;

@@ -4,6 +4,8 @@ import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.ServerMemory;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.Cursors;
 import org.granary.tsql.eval.LocalTable;
@@ -13,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 /// What the language remembers between the batches of one session. [#reset] is sp_reset_connection. Used by one thread at a time.
 public final class SessionState {
     private final SessionOptions options = new SessionOptions();
-    private final PreparedStatements prepared = new PreparedStatements();
-    private final Cursors cursors = new Cursors();
+    private final PreparedStatements prepared = new PreparedStatements(this::memory);
+    private final Cursors cursors = new Cursors(this::memory);
     private final TemporaryTables temporaryTables;
     private final Set<SqlMessage> warnings = new LinkedHashSet<>();
     private long rowCount;
@@ -23,15 +25,26 @@ public final class SessionState {
     private @Nullable BigDecimal identity;
     private @Nullable SqlMessage caught;
     private Statement.@Nullable InsertBulk pendingBulkLoad;
+    private MemoryAccount memory = ServerMemory.unlimited();
 
     /// @param shared the global temporary tables of the server
     public SessionState(SharedTables shared) {
-        this.temporaryTables = new TemporaryTables(shared);
+        this.temporaryTables = new TemporaryTables(shared, this::memory);
     }
 
     /// A session that shares nothing with others.
     public SessionState() {
         this(new SharedTables());
+    }
+
+    /// Where everything is counted that the session keeps.
+    public MemoryAccount memory() {
+        return memory;
+    }
+
+    /// Comes before the first request.
+    public void memory(MemoryAccount account) {
+        this.memory = account;
     }
 
     public SessionOptions options() {
@@ -125,12 +138,6 @@ public final class SessionState {
     /// The temporary table of this name (with its `#` or `##`), or null.
     public @Nullable LocalTable temporaryTable(String name) {
         return temporaryTables.find(name);
-    }
-
-    /// How much memory the rows of all temporary tables of this session take, the global ones that it made included. Any thread may ask, since
-    /// other sessions fill those too.
-    public long temporaryTableBytes() {
-        return temporaryTables.bytes();
     }
 
     /// The temporary tables that only this session sees, for [#retainTemporaryTables].

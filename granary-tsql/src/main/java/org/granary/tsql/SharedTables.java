@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.granary.memory.MemoryAccount;
 import org.granary.tsql.eval.LocalTable;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlErrors;
@@ -36,7 +38,22 @@ public final class SharedTables {
 
     /// The session, from its beginning or its last reset, that made a table.
     static final class Maker {
+        private final MemoryAccount memory;
+        /// In the monitor.
+        private final Set<SharedEntry> made = new HashSet<>();
         private volatile boolean gone;
+
+        Maker(MemoryAccount memory) {
+            this.memory = memory;
+        }
+
+        MemoryAccount memory() {
+            return memory;
+        }
+
+        Set<SharedEntry> made() {
+            return made;
+        }
     }
 
     record Version(LocalTable table, Maker maker) {
@@ -101,19 +118,6 @@ public final class SharedTables {
         } finally {
             monitor.unlock();
         }
-    }
-
-    long bytesOf(Maker maker) {
-        long bytes = 0;
-        for (SharedEntry entry : entries.values()) {
-            Version current = entry.current;
-            Version committed = entry.committed;
-            bytes += current != null && current.maker() == maker ? current.table().bytes() : 0;
-            bytes += committed != null && !committed.equals(current) && committed.maker() == maker
-                    ? committed.table().bytes()
-                    : 0;
-        }
-        return bytes;
     }
 
     SharedEntry acquire(String key, GlobalTables session, boolean exclusive, LockWait wait) {
@@ -251,7 +255,15 @@ public final class SharedTables {
         entry.readers.remove(session);
         if (entry.writer == session) {
             entry.writer = null;
+            Version before = entry.committed;
             entry.committed = entry.current;
+            Version after = entry.current;
+            if (before != null && (after == null || after.maker() != before.maker())) {
+                before.maker().made.remove(entry);
+            }
+            if (after == null) {
+                session.unlist(entry);
+            }
         }
         tidy(entry);
         wake();
@@ -260,8 +272,9 @@ public final class SharedTables {
     /// Tables that this session made are gone; those that another session has locked stay for it until it gives them back.
     void forget(Maker maker, GlobalTables session) {
         maker.gone = true;
-        for (SharedEntry entry : entries.values()) {
+        for (SharedEntry entry : List.copyOf(maker.made)) {
             if (entry.writer == session && entry.current != null && entry.current.isGone()) {
+                close(entry.current);
                 entry.current = null;
                 entry.committed = null;
             }
@@ -275,11 +288,18 @@ public final class SharedTables {
         }
         Version version = entry.committed;
         if (version != null && version.isGone()) {
+            close(version);
             entry.committed = null;
             entry.current = null;
+            version.maker().made.remove(entry);
         }
         if (entry.committed == null && entry.waiters == 0) {
             entries.remove(entry.key);
         }
+    }
+
+    /// Nobody sees the version any more.
+    private static void close(Version version) {
+        version.table().close();
     }
 }

@@ -1,27 +1,43 @@
 package org.granary.tsql;
 
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.ServerMemory;
 import org.granary.tsql.eval.LocalTable;
 import org.jspecify.annotations.Nullable;
 
 /// The temporary tables of one session, its own (`#t`) and those of the server (`##t`), which follow its transactions: what a transaction did to them is undone
-/// when it is rolled back. Used by one thread at a time, but for [#bytes].
+/// when it is rolled back. Used by one thread at a time.
 public final class TemporaryTables {
-    private final Map<String, LocalTable> own = new ConcurrentHashMap<>();
-    private final UndoLog log = new UndoLog();
+    private final Map<String, LocalTable> own = new HashMap<>();
+    private final UndoLog log;
     private final GlobalTables global;
+    private final Supplier<MemoryAccount> memory;
+    private @Nullable MemoryAccount account;
 
     /// @param shared the global temporary tables of the server
-    public TemporaryTables(SharedTables shared) {
-        this.global = new GlobalTables(shared);
+    /// @param memory of the session
+    public TemporaryTables(SharedTables shared, Supplier<MemoryAccount> memory) {
+        this.log = new UndoLog(memory);
+        this.global = new GlobalTables(shared, memory);
+        this.memory = memory;
     }
 
     /// The tables of a session that shares nothing with others.
     public TemporaryTables() {
-        this(new SharedTables());
+        this(new SharedTables(), ServerMemory::unlimited);
+    }
+
+    /// Where the rows of the session's own tables and of its table variables are counted.
+    public MemoryAccount memory() {
+        if (account == null) {
+            account = memory.get().child(Long.MAX_VALUE, "the temporary tables of this session");
+        }
+        return account;
     }
 
     /// The global temporary tables, as this session sees them.
@@ -50,9 +66,10 @@ public final class TemporaryTables {
             global.create(name, key, table, wait);
             return;
         }
-        if (own.putIfAbsent(key, table) != null) {
+        if (own.containsKey(key)) {
             throw GlobalTables.alreadyThere(name);
         }
+        own.put(key, table);
         table.onChange(log::changing);
         log.created(table, () -> own.remove(key));
     }
@@ -84,12 +101,6 @@ public final class TemporaryTables {
                 dropOwn(name);
             }
         }
-    }
-
-    /// How much memory the rows of all tables take that this session made, and what is kept for going back to savepoints. Any thread may ask, since other sessions
-    /// fill the global ones too.
-    public long bytes() {
-        return own.values().stream().mapToLong(LocalTable::bytes).sum() + log.heldBytes() + global.bytes();
     }
 
     /// A transaction begins.
@@ -137,6 +148,7 @@ public final class TemporaryTables {
 
     /// All tables that this session made go, for good.
     void clear() {
+        own.values().forEach(LocalTable::close);
         own.clear();
         log.forget();
         global.clear();

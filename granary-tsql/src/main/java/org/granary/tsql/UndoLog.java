@@ -5,38 +5,52 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
 import org.granary.tsql.eval.LocalTable;
+import org.jspecify.annotations.Nullable;
 
-/// What it takes to undo what a transaction did to temporary tables. Used by one thread at a time, but for [#heldBytes].
+/// What it takes to undo what a transaction did to temporary tables. Used by one thread at a time.
 ///
 /// A table tells before it changes, and gives what it takes to go back the first time in each stretch between two savepoints; later changes of the stretch need
-/// nothing more.
+/// nothing more. A table that is gone is closed when nothing can bring it back.
 final class UndoLog {
+    /// What a savepoint takes here, with its lists.
+    private static final long STRETCH_BYTES = 480;
+    private static final long CHANGE_BYTES = 160;
+
     /// One for the beginning of the transaction and one for each savepoint; none outside of a transaction.
     private final List<Stretch> stretches = new ArrayList<>();
-    private final AtomicLong held = new AtomicLong();
+    private final Supplier<MemoryAccount> memory;
+    private @Nullable MemoryHold held;
 
     private static final class Stretch {
         private final List<Runnable> undo = new ArrayList<>();
         private final IdentityHashMap<LocalTable, Runnable> made = new IdentityHashMap<>();
         private final Set<LocalTable> changed = Collections.newSetFromMap(new IdentityHashMap<>());
+        private final List<LocalTable> dropped = new ArrayList<>();
         private long held;
 
         void goBack() {
             undo.reversed().forEach(Runnable::run);
+            made.keySet().forEach(LocalTable::close);
         }
+
+        void end() {
+            dropped.forEach(LocalTable::close);
+        }
+    }
+
+    /// @param memory where is counted what is kept for going back
+    UndoLog(Supplier<MemoryAccount> memory) {
+        this.memory = memory;
     }
 
     /// Whether a transaction is open.
     boolean isOpen() {
         return !stretches.isEmpty();
-    }
-
-    /// What is kept for going back to savepoints, in bytes. What is kept for the beginning of the transaction is not counted, so that a transaction may use as
-    /// much memory as any other work. Any thread may ask.
-    long heldBytes() {
-        return held.get();
     }
 
     /// A table is there now that was not.
@@ -50,16 +64,18 @@ final class UndoLog {
     /// A table is gone that was there.
     void dropped(LocalTable table, Runnable undo) {
         if (!isOpen()) {
+            table.close();
             return;
         }
         Stretch stretch = stretches.getLast();
         Runnable made = stretch.made.remove(table);
         if (made == null) {
             stretch.undo.add(undo);
-            hold(stretch, table);
+            stretch.dropped.add(table);
         } else {
             // It came and went: there is nothing to go back to, and nothing to keep.
             stretch.undo.remove(stretch.undo.lastIndexOf(made));
+            table.close();
         }
     }
 
@@ -69,18 +85,19 @@ final class UndoLog {
             return;
         }
         Stretch stretch = stretches.getLast();
-        if (!stretch.made.containsKey(table) && stretch.changed.add(table)) {
+        if (!stretch.made.containsKey(table) && !stretch.changed.contains(table)) {
+            hold(stretch, CHANGE_BYTES + table.bytes());
+            stretch.changed.add(table);
             stretch.undo.add(table.wayBack());
-            hold(stretch, table);
         }
     }
 
-    private void hold(Stretch stretch, LocalTable table) {
-        if (stretches.size() > 1) {
-            long bytes = table.bytes();
-            stretch.held += bytes;
-            held.addAndGet(bytes);
+    private void hold(Stretch stretch, long bytes) {
+        if (held == null) {
+            held = memory.get().hold(MemoryKind.SAVEPOINTS);
         }
+        held.add(bytes);
+        stretch.held += bytes;
     }
 
     /// A transaction begins.
@@ -91,11 +108,14 @@ final class UndoLog {
 
     /// A savepoint is set.
     void save() {
-        stretches.add(new Stretch());
+        Stretch stretch = new Stretch();
+        hold(stretch, STRETCH_BYTES);
+        stretches.add(stretch);
     }
 
     void rollback() {
         stretches.reversed().forEach(Stretch::goBack);
+        stretches.clear();
         end();
     }
 
@@ -103,20 +123,32 @@ final class UndoLog {
     void rollbackTo(int savepoint) {
         List<Stretch> undone = stretches.subList(savepoint + 1, stretches.size());
         undone.reversed().forEach(Stretch::goBack);
-        undone.forEach(stretch -> held.addAndGet(-stretch.held));
+        long kept = undone.stream().mapToLong(stretch -> stretch.held).sum();
         undone.clear();
+        if (held != null) {
+            held.give(kept);
+        }
         stretches.add(new Stretch());
     }
 
     /// What was done until now stays. Savepoints keep their numbers.
     void forget() {
+        stretches.forEach(Stretch::end);
         stretches.replaceAll(_ -> new Stretch());
-        held.set(0);
+        release();
     }
 
     /// The transaction has ended; what it did stays.
     void end() {
+        stretches.forEach(Stretch::end);
         stretches.clear();
-        held.set(0);
+        release();
+    }
+
+    private void release() {
+        if (held != null) {
+            held.close();
+            held = null;
+        }
     }
 }

@@ -51,9 +51,13 @@ public final class ServerSettings {
             "Largest request; a larger one is refused with error 701.");
     public static final Setting<Long> MAX_BULK_LOAD_SIZE = Setting.of("max-bulk-load-size", SettingType.SIZE, "64GB",
             "Largest bulk load, whose rows stream and are not kept in memory.");
-    public static final Setting<Long> REQUEST_MEMORY = Setting.of("request-memory", SettingType.SIZE, null,
-            "What the requests of all connections may hold together while they are read and run; one that needs more is refused with error 701."
-                    + " Default: a third of the JVM's heap.");
+    public static final Setting<Long> MEMORY = Setting.of("memory", SettingType.SIZE, null,
+            "What all clients together may make the server hold in memory; a request that needs more than is left ends with error 701."
+                    + " Default: 60 % of the JVM's heap, less 16 MB.");
+    public static final Setting<Long> LOGIN_MEMORY = Setting.of("login-memory", SettingType.SIZE, null,
+            "What all connections of one login may hold together. Default: three quarters of memory.");
+    public static final Setting<Long> CONNECTION_MEMORY = Setting.of("connection-memory", SettingType.SIZE, null,
+            "What one connection may hold. Default: 60 % of memory.");
     public static final Setting<Long> QUERY_MEMORY = Setting.of("query-memory", SettingType.SIZE, "64MB",
             "What one query may hold to sort, group and join; one that needs more ends with error 701.");
     public static final Setting<Long> TEMPORARY_TABLE_MEMORY = Setting.of("temporary-table-memory", SettingType.SIZE,
@@ -82,7 +86,7 @@ public final class ServerSettings {
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
             SA_PASSWORD, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
-            REQUEST_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, REQUEST_TIMEOUT,
+            MEMORY, LOGIN_MEMORY, CONNECTION_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, REQUEST_TIMEOUT,
             TRANSACTION_IDLE_TIMEOUT,
             TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
 

@@ -106,7 +106,7 @@ public record ValueDecoder(WireCollation collation, int maxBytes) {
 
     /// While text is made of bytes, both are there, and for a moment the characters once more.
     private static String text(TdsReader in, byte[] bytes, Supplier<String> decode) {
-        in.memory().take(2L * bytes.length);
+        in.memory().add(2L * bytes.length);
         String text = decode.get();
         in.memory().give(bytes.length);
         return text;

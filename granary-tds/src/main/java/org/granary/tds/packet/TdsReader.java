@@ -7,33 +7,37 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.ServerMemory;
 
 /// Reads the bytes of one message under the names that MS-TDS 2.2.5 gives them. Little-endian unless a name says otherwise.
 ///
 /// Nothing is allocated on the word of the client alone: a length is read in pieces, so that memory grows only with bytes that really came.
 public final class TdsReader {
     private static final int CHUNK = 64 * 1024;
+    private static final ServerMemory UNLIMITED = ServerMemory.unlimited();
 
     private final InputStream in;
-    private final RequestMemory.Account memory;
+    private final MemoryHold memory;
     private int peeked = -1;
 
     /// Counts what it holds, but without a limit.
     ///
     /// @param in the payload of one message; its end is the end of the message
     public TdsReader(InputStream in) {
-        this(in, new RequestMemory(Long.MAX_VALUE).account());
+        this(in, UNLIMITED.hold(MemoryKind.REQUESTS));
     }
 
     /// @param in the payload of one message; its end is the end of the message
     /// @param memory where everything is counted that is read here
-    public TdsReader(InputStream in, RequestMemory.Account memory) {
+    public TdsReader(InputStream in, MemoryHold memory) {
         this.in = in;
         this.memory = memory;
     }
 
     /// For who makes more of what was read, or is done with it.
-    public RequestMemory.Account memory() {
+    public MemoryHold memory() {
         return memory;
     }
 
@@ -93,7 +97,7 @@ public final class TdsReader {
     /// Everything up to the end of the message.
     public byte[] rest() {
         byte[] all = new byte[512];
-        memory.take(all.length);
+        memory.add(all.length);
         int filled = 0;
         for (int n = some(all, 0); n >= 0; n = some(all, filled)) {
             filled += n;
@@ -106,7 +110,7 @@ public final class TdsReader {
 
     /// A longer or shorter copy, in place of bytes that were read here.
     public byte[] resized(byte[] bytes, int length) {
-        memory.take(length);
+        memory.add(length);
         byte[] copy = Arrays.copyOf(bytes, length);
         memory.give(bytes.length);
         return copy;
@@ -117,7 +121,7 @@ public final class TdsReader {
         if (length < 0) {
             throw new MalformedStreamException("negative length " + length);
         }
-        memory.take(Math.min(length, CHUNK));
+        memory.add(Math.min(length, CHUNK));
         byte[] all = new byte[Math.min(length, CHUNK)];
         int filled = 0;
         while (filled < length) {

@@ -49,11 +49,13 @@ public final class RequestReader {
         };
     }
 
-    /// The text is parsed next, for which it is copied again, so its bytes count four times.
+    /// While the text is made of the bytes, it is there three times; afterwards its bytes count twice, because it is copied once more to be parsed.
     private static String batchText(TdsReader in) {
         byte[] units = in.rest();
-        in.memory().take(3L * units.length);
-        return TdsReader.utf16(units);
+        in.memory().add(2L * units.length);
+        String text = TdsReader.utf16(units);
+        in.memory().give(units.length);
+        return text;
     }
 
     private static UnexpectedMessage unexpected(PacketType type, String what) {

@@ -22,6 +22,9 @@ final class RpcReader {
     private static final int SEPARATOR = 0xFF;
     private static final int SEPARATOR_NO_EXECUTE = 0xFE;
     private static final int OLD_SEPARATOR = 0x80;
+    /// What a call and a parameter take in memory beside the bytes of their names and values.
+    private static final int CALL_BYTES = 176;
+    private static final int PARAMETER_BYTES = 192;
 
     private final TdsVersion version;
     private final ValueDecoder decoder;
@@ -42,6 +45,7 @@ final class RpcReader {
 
     /// Reads a call and the separator after it, if there is one.
     private RpcCall readCall(TdsReader in) {
+        in.memory().add(CALL_BYTES);
         int nameLength = in.u16();
         int number = 0;
         String name;
@@ -79,6 +83,7 @@ final class RpcReader {
     }
 
     private RpcParameter readParameter(TdsReader in, int nameLength, int ordinal) {
+        in.memory().add(PARAMETER_BYTES);
         String name = in.unicode(nameLength);
         int status = in.u8();
         if ((status & RpcParameter.ENCRYPTED) != 0) {

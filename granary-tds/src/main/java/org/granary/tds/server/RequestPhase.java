@@ -2,8 +2,9 @@ package org.granary.tds.server;
 
 import java.io.EOFException;
 import java.io.UncheckedIOException;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
 import org.granary.tds.packet.MalformedStreamException;
-import org.granary.tds.packet.RequestMemory;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.request.Request;
 import org.granary.tds.token.Done;
@@ -43,15 +44,12 @@ final class RequestPhase {
     private final Answer answer;
     private final TdsSession session;
     private final RequestParser parser;
-    private final RequestMemory memory;
 
-    RequestPhase(Inbox inbox, Answer answer, TdsSession session, RequestParser parser,
-            RequestMemory memory) {
+    RequestPhase(Inbox inbox, Answer answer, TdsSession session, RequestParser parser) {
         this.inbox = inbox;
         this.answer = answer;
         this.session = session;
         this.parser = parser;
-        this.memory = memory;
     }
 
     /// Serves until the client leaves, the server stops or the stream makes no sense any more.
@@ -105,7 +103,7 @@ final class RequestPhase {
     }
 
     private boolean execute(IncomingMessage message) {
-        try (RequestMemory.Account held = memory.account()) {
+        try (MemoryHold held = session.memory().hold(MemoryKind.REQUESTS)) {
             if (message.resetsConnection()) {
                 session.reset(message.keepsTransaction(), answer);
                 answer.write(EnvChange.resetConnection());

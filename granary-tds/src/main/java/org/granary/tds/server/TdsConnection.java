@@ -11,7 +11,6 @@ import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.PacketWriter;
-import org.granary.tds.packet.RequestMemory;
 import org.granary.tds.packet.TdsVersion;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,6 @@ final class TdsConnection implements Runnable {
     private final @Nullable SSLContext tls;
     private final TdsHandler handler;
     private final RequestParser.Factory parsers;
-    private final RequestMemory memory;
     private final ConnectionRegistry registry;
     private final Inbox inbox;
     private final long since = System.nanoTime();
@@ -42,7 +40,7 @@ final class TdsConnection implements Runnable {
     private @Nullable TdsSession session;
 
     TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
-            TdsHandler handler, RequestParser.Factory parsers, RequestMemory memory, ConnectionRegistry registry)
+            TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry)
             throws IOException {
         this.info = info;
         this.transport = new Transport(socket);
@@ -50,7 +48,6 @@ final class TdsConnection implements Runnable {
         this.tls = tls;
         this.handler = handler;
         this.parsers = parsers;
-        this.memory = memory;
         this.registry = registry;
         this.inbox = new Inbox(settings);
     }
@@ -136,7 +133,7 @@ final class TdsConnection implements Runnable {
 
     private void request(TdsSession accepted, Answer answer, TdsVersion version) throws InterruptedException {
         Thread reader = Thread.ofVirtual().name(threadName() + " reader").start(this::read);
-        new RequestPhase(inbox, answer, accepted, parsers.of(version), memory).run();
+        new RequestPhase(inbox, answer, accepted, parsers.of(version)).run();
         inbox.dropEverything();
         transport.sayGoodbye();
         if (!reader.join(PATIENCE)) {

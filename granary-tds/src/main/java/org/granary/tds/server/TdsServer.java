@@ -9,7 +9,6 @@ import java.net.StandardSocketOptions;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
 import org.granary.tds.login.Encryption;
-import org.granary.tds.packet.RequestMemory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +26,6 @@ public final class TdsServer implements AutoCloseable {
     private final @Nullable SSLContext tls;
     private final TdsHandler handler;
     private final RequestParser.Factory parsers;
-    private final RequestMemory memory;
     private final ConnectionRegistry registry = new ConnectionRegistry();
     private final ServerSocket listener;
     private volatile boolean stopping;
@@ -39,7 +37,6 @@ public final class TdsServer implements AutoCloseable {
         this.tls = tls;
         this.handler = handler;
         this.parsers = parsers;
-        this.memory = new RequestMemory(settings.requestMemoryBytes());
         this.listener = new ServerSocket();
         try {
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -104,7 +101,7 @@ public final class TdsServer implements AutoCloseable {
             socket.setKeepAlive(true);
             TdsConnection connection = new TdsConnection(
                     new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
-                    handler, parsers, memory, registry);
+                    handler, parsers, registry);
             registry.add(connection);
             Thread.ofVirtual().name(connection.threadName()).start(connection);
             if (stopping) {

@@ -15,42 +15,31 @@ import org.granary.tds.login.Prelogin;
 /// @param maxConnections above this, logins are refused with error 17809
 /// @param maxRequestBytes above this, a request is refused with error 701
 /// @param maxBulkLoadBytes the same for the rows of a bulk load, which stream and are not kept
-/// @param requestMemoryBytes what requests of all connections may hold together while they are read and run; one that needs more is error 701
 /// @param loginTimeout from the connection to the end of LOGIN7
 /// @param writeTimeout how long a client may let an answer wait before its connection is closed
 public record TdsServerSettings(String bind, int port, int backlog, String serverName, Prelogin.Version version,
         Encryption encryption, int maxConnections, long maxRequestBytes, long maxBulkLoadBytes,
-        long requestMemoryBytes, Duration loginTimeout, Duration writeTimeout) {
+        Duration loginTimeout, Duration writeTimeout) {
 
     public static TdsServerSettings defaults() {
         return new TdsServerSettings("127.0.0.1", 1433, 1024, "GRANARY", new Prelogin.Version(16, 0, 4000),
-                Encryption.OPTIONAL, 32_000, 256L << 20, 64L << 30, defaultRequestMemory(), Duration.ofSeconds(30),
+                Encryption.OPTIONAL, 32_000, 256L << 20, 64L << 30, Duration.ofSeconds(30),
                 Duration.ofMinutes(2));
-    }
-
-    /// A third of what the JVM may have.
-    public static long defaultRequestMemory() {
-        return Runtime.getRuntime().maxMemory() / 3;
-    }
-
-    public TdsServerSettings withRequestMemory(long bytes) {
-        return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, bytes, loginTimeout, writeTimeout);
     }
 
     public TdsServerSettings withAddress(String newBind, int newPort) {
         return new TdsServerSettings(newBind, newPort, backlog, serverName, version, encryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, requestMemoryBytes, loginTimeout, writeTimeout);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout);
     }
 
     public TdsServerSettings withEncryption(Encryption newEncryption) {
         return new TdsServerSettings(bind, port, backlog, serverName, version, newEncryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, requestMemoryBytes, loginTimeout, writeTimeout);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout);
     }
 
     public TdsServerSettings withLimits(int newMaxConnections, long newMaxRequestBytes, Duration newLoginTimeout,
             Duration newWriteTimeout) {
         return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, newMaxConnections,
-                newMaxRequestBytes, maxBulkLoadBytes, requestMemoryBytes, newLoginTimeout, newWriteTimeout);
+                newMaxRequestBytes, maxBulkLoadBytes, newLoginTimeout, newWriteTimeout);
     }
 }

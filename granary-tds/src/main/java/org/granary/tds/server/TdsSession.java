@@ -1,5 +1,6 @@
 package org.granary.tds.server;
 
+import org.granary.memory.MemoryAccount;
 import org.granary.tds.login.Login7;
 import org.granary.tds.request.Request;
 import org.granary.type.Cancellation;
@@ -11,6 +12,9 @@ public interface TdsSession {
     ///
     /// @return what the login answer says
     LoginAnswer login(Login7 login);
+
+    /// Where the memory of its requests is counted, after [#login].
+    MemoryAccount memory();
 
     /// Forgets what the session gathered (the reset-connection bits of a request's first packet), before [#request].
     ///

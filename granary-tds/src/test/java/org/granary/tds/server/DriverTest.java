@@ -17,6 +17,8 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.ServerMemory;
 import org.granary.tds.login.Login7;
 import org.granary.tds.request.Request;
 import org.granary.tds.request.SqlBatch;
@@ -185,6 +187,11 @@ class DriverTest {
     private static final class Session implements TdsSession {
         private static final List<Column> COLUMNS = List.of(new Column("n", SqlType.Simple.INT, false),
                 Column.of("t", SqlType.nvarchar(100)));
+
+        @Override
+        public MemoryAccount memory() {
+            return ServerMemory.unlimited();
+        }
 
         @Override
         public LoginAnswer login(Login7 login) {

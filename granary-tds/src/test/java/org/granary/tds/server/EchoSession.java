@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Queue;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.ServerMemory;
 import org.granary.tds.codec.WireCollation;
 import org.granary.tds.login.Login7;
 import org.granary.tds.request.BulkLoad;
@@ -41,6 +43,11 @@ final class EchoSession implements TdsSession {
         this.columns = columns;
         this.row = row;
         this.loaded = loaded;
+    }
+
+    @Override
+    public MemoryAccount memory() {
+        return ServerMemory.unlimited();
     }
 
     @Override

@@ -7,6 +7,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.ServerMemory;
 import org.granary.tds.login.Login7;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.TdsReader;
@@ -70,6 +72,11 @@ final class TestServer implements TdsHandler, AutoCloseable {
     }
 
     private final class Session implements TdsSession {
+        @Override
+        public MemoryAccount memory() {
+            return ServerMemory.unlimited();
+        }
+
         @Override
         public LoginAnswer login(Login7 login) {
             if (login.database().equals("missing")) {

@@ -87,7 +87,15 @@ final class CallStatements {
             return;
         }
         RunningFrame nested = frame.nested();
-        Script script = script((String) text, frame);
+        try {
+            executeText((String) text, frame, nested);
+        } finally {
+            nested.variables().release();
+        }
+    }
+
+    private void executeText(String text, RunningFrame frame, RunningFrame nested) {
+        Script script = script(text, frame);
         interpreter.prepare(script, nested);
         frame.results().procedureEntered("");
         SessionOptions.Saved options = frame.state().options().save();
@@ -99,7 +107,6 @@ final class CallStatements {
         } finally {
             frame.state().options().restore(options);
             frame.state().retainTemporaryTables(tables);
-            nested.variables().release();
             if (returned) {
                 frame.results().procedureReturned(0);
             } else {

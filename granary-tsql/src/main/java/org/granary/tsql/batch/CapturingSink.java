@@ -1,7 +1,12 @@
 package org.granary.tsql.batch;
 
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Iterator;
 import java.util.List;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.MemorySizes;
+import org.granary.memory.RequestMemory;
 import org.granary.type.Column;
 import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
@@ -9,12 +14,13 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
-/// Catches the rows of INSERT … EXEC. Messages go on to the client.
-final class CapturingSink implements ResultSink {
-    private static final int MOST_ROWS = 1_000_000;
+/// Catches the rows of INSERT … EXEC, counted until they are taken. Messages go on to the client.
+final class CapturingSink implements ResultSink, AutoCloseable {
+    private static final long PLACE = 8;
 
     private final ResultSink messages;
-    private final List<@Nullable Object[]> rows = new ArrayList<>();
+    private final ArrayDeque<@Nullable Object[]> rows = new ArrayDeque<>();
+    private final MemoryHold memory = RequestMemory.current().account().hold(MemoryKind.RESULTS);
     private List<Column> columns = List.of();
 
     CapturingSink(ResultSink messages) {
@@ -31,11 +37,10 @@ final class CapturingSink implements ResultSink {
 
     @Override
     public void row(@Nullable Object... values) {
-        if (rows.size() >= MOST_ROWS) {
-            throw new SqlError(701, 17, 123,
-                    "There is insufficient system memory in resource pool 'default' to run this query.");
-        }
-        rows.add(LargeValue.kept(values.clone()));
+        @Nullable
+        Object[] row = LargeValue.kept(values.clone());
+        memory.add(MemorySizes.ofRow(row) + PLACE);
+        rows.add(row);
     }
 
     @Override
@@ -59,7 +64,26 @@ final class CapturingSink implements ResultSink {
         return columns;
     }
 
-    List<@Nullable Object[]> rows() {
-        return rows;
+    /// The rows, each of which can be taken once.
+    Iterator<@Nullable Object[]> rows() {
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return !rows.isEmpty();
+            }
+
+            @Override
+            public @Nullable Object[] next() {
+                @Nullable
+                Object[] row = rows.remove();
+                memory.give(MemorySizes.ofRow(row) + PLACE);
+                return row;
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        memory.close();
     }
 }

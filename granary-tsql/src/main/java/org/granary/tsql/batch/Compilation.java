@@ -80,6 +80,8 @@ final class Compilation {
         } catch (SqlError e) {
             // A table variable cannot be declared so: nothing behind it can be checked.
             compilation.errors.add(e.sqlMessage());
+        } finally {
+            compilation.frame.variables().release();
         }
         if (undeclared) {
             compilation.errors.removeIf(error -> error.number() == 137 || error.number() == 1087);

@@ -2,6 +2,8 @@ package org.granary.tsql.batch;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.RequestMemory;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.tsql.PreparedStatements.Prepared;
@@ -12,7 +14,6 @@ import org.granary.tsql.cursor.OpenCursor;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.SystemProcedure;
 import org.granary.tsql.parse.ParameterDeclaration;
-import org.granary.tsql.query.MemoryBudget;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
@@ -109,7 +110,16 @@ final class CursorProcedures {
     /// Opens a cursor over a query. Another text is run without one where the driver allows that, and is error 16937 otherwise.
     private Opened open(String text, List<ParameterDeclaration> parameters, List<Argument> values,
             CursorOptions options, @Nullable Integer rowsAtOnce, RunningFrame frame) {
-        Script script = engine.script(text, frame.session());
+        long held = RequestMemory.current().texts().held();
+        try {
+            return open(engine.script(text, frame.session()), text, parameters, values, options, rowsAtOnce, frame);
+        } finally {
+            RequestMemory.current().texts().giveAbove(held);
+        }
+    }
+
+    private Opened open(Script script, String text, List<ParameterDeclaration> parameters, List<Argument> values,
+            CursorOptions options, @Nullable Integer rowsAtOnce, RunningFrame frame) {
         if (!DataStatements.isSingleQuery(script)) {
             if (!options.allowsDirect()) {
                 throw new SqlError(16937, 16, 1,
@@ -119,7 +129,7 @@ final class CursorProcedures {
             return new Opened(0, 0, texts.run(text, parameters, values, frame).outputs());
         }
         RunningFrame nested = frame.nested();
-        MemoryBudget.Account memory = frame.state().cursors().account();
+        MemoryHold memory = frame.state().cursors().hold();
         boolean kept = false;
         try {
             TextArguments bound = TextArguments.bind(text, parameters, values, nested);

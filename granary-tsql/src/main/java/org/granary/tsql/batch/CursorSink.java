@@ -3,9 +3,10 @@ package org.granary.tsql.batch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemorySizes;
 import org.granary.tsql.cursor.CursorOptions;
 import org.granary.tsql.cursor.OpenCursor;
-import org.granary.tsql.query.MemoryBudget;
 import org.granary.type.Column;
 import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
@@ -20,16 +21,17 @@ final class CursorSink implements ResultSink {
     /// What a row of a cursor says about itself in its last column: that it is there.
     private static final int ROW_FETCHED = 1;
     private static final long CURSOR_BYTES = 512;
+    private static final long ROW_BYTES = 8;
 
     private final ResultSink client;
     private final CursorOptions options;
-    private final MemoryBudget.Account memory;
+    private final MemoryHold memory;
     private final List<@Nullable Object[]> rows = new ArrayList<>();
     private List<Column> columns = List.of();
     private boolean direct;
     private boolean failed;
 
-    CursorSink(ResultSink client, CursorOptions options, MemoryBudget.Account memory) {
+    CursorSink(ResultSink client, CursorOptions options, MemoryHold memory) {
         this.client = client;
         this.options = options;
         this.memory = memory;
@@ -68,7 +70,7 @@ final class CursorSink implements ResultSink {
             @Nullable
             Object[] row = Arrays.copyOf(LargeValue.kept(values), values.length + 1);
             row[values.length] = ROW_FETCHED;
-            memory.add(row);
+            memory.add(MemorySizes.ofRow(row) + ROW_BYTES);
             rows.add(row);
         } catch (SqlError e) {
             if (!options.allowsDirect()) {

@@ -199,10 +199,11 @@ final class DataStatements {
         }
         long rows;
         if (statement.source() instanceof Statement.Insert.Source.FromExecute source) {
-            CapturingSink captured = new CapturingSink(frame.results());
-            calls.run(source.statement(), frame.withResults(captured));
-            rows = frame.relations().insertRows(statement.target(), statement.columns(), captured.columns(),
-                    captured.rows().iterator(), frame);
+            try (CapturingSink captured = new CapturingSink(frame.results())) {
+                calls.run(source.statement(), frame.withResults(captured));
+                rows = frame.relations().insertRows(statement.target(), statement.columns(), captured.columns(),
+                        captured.rows(), frame);
+            }
         } else {
             rows = frame.relations().insert(statement, frame);
         }

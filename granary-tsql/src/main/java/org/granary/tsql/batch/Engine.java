@@ -2,6 +2,8 @@ package org.granary.tsql.batch;
 
 import java.util.Iterator;
 import java.util.List;
+import org.granary.memory.RequestMemory;
+import org.granary.memory.ServerMemory;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.procedure.Catalog;
@@ -28,20 +30,29 @@ import org.jspecify.annotations.Nullable;
 
 /// The language as a whole. Has no state but its caches.
 public final class Engine implements TsqlEngine {
-    /// How much text to keep parsed: enough for the statements of many programs, little beside a heap.
-    private static final long KEPT_CHARACTERS = 4L * 1024 * 1024;
+    /// How much to keep of parsed texts: enough for the statements of many programs.
+    private static final long KEPT_BYTES = 16L << 20;
+    private static final int KEPT_PART = 8;
 
     private final Catalog catalog;
     private final Clock clock;
     private final ServerIdentity server;
     private final Relations relations;
     private final FunctionRegistry functions;
-    private final TsqlTexts texts = new TsqlTexts(KEPT_CHARACTERS);
+    private final TsqlTexts texts;
     private final Interpreter interpreter = new Interpreter();
     private final Procedures procedures;
 
+    /// An engine without limits of memory.
     public Engine(Catalog catalog, Clock clock, ServerIdentity server, Relations relations, CatalogLookup lookup,
             SystemProcedure.Directory system) {
+        this(catalog, clock, server, relations, lookup, system, ServerMemory.unlimited());
+    }
+
+    /// @param memory where the caches are counted
+    public Engine(Catalog catalog, Clock clock, ServerIdentity server, Relations relations, CatalogLookup lookup,
+            SystemProcedure.Directory system, ServerMemory memory) {
+        this.texts = new TsqlTexts(Math.min(KEPT_BYTES, memory.limit() / KEPT_PART), memory);
         this.catalog = catalog;
         this.clock = clock;
         this.server = server;
@@ -62,12 +73,14 @@ public final class Engine implements TsqlEngine {
 
     @Override
     public void batch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
-        withSettings(session).run(() -> runBatch(text, session, results, cancellation));
+        try (RequestMemory memory = new RequestMemory(session.state().memory())) {
+            withSettings(session, memory).run(() -> runBatch(text, session, results, cancellation));
+        }
     }
 
     /// Values are converted as the session has set it.
-    private static ScopedValue.Carrier withSettings(TsqlSession session) {
-        return ScopedValue.where(ValueSettings.CURRENT, session.state().options());
+    private static ScopedValue.Carrier withSettings(TsqlSession session, RequestMemory memory) {
+        return ScopedValue.where(ValueSettings.CURRENT, session.state().options()).where(RequestMemory.CURRENT, memory);
     }
 
     private void runBatch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
@@ -85,6 +98,8 @@ public final class Engine implements TsqlEngine {
         } catch (SqlError e) {
             session.state().error(e.number());
             Errors.send(e, e.sqlMessage(), frame.results());
+        } finally {
+            frame.variables().release();
         }
         endDoomed(session, frame.results());
     }
@@ -99,9 +114,11 @@ public final class Engine implements TsqlEngine {
     public @Nullable CallResult call(String procedure, List<Argument> arguments, TsqlSession session,
             ResultSink results,
             Cancellation cancellation) {
-        return withSettings(session)
-                .<@Nullable CallResult, RuntimeException>call(
-                        () -> runCall(procedure, arguments, session, results, cancellation));
+        try (RequestMemory memory = new RequestMemory(session.state().memory())) {
+            return withSettings(session, memory)
+                    .<@Nullable CallResult, RuntimeException>call(
+                            () -> runCall(procedure, arguments, session, results, cancellation));
+        }
     }
 
     private @Nullable CallResult runCall(String procedure, List<Argument> arguments, TsqlSession session,
@@ -123,6 +140,8 @@ public final class Engine implements TsqlEngine {
             if (Errors.rollsBack(e, session.state())) {
                 Errors.rollBackOpen(session.transactions());
             }
+        } finally {
+            frame.variables().release();
         }
         endDoomed(session, frame.results());
         return result;
@@ -148,7 +167,9 @@ public final class Engine implements TsqlEngine {
     public void bulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session,
             ResultSink results,
             Cancellation cancellation) {
-        withSettings(session).run(() -> runBulkLoad(columns, rows, session, results, cancellation));
+        try (RequestMemory memory = new RequestMemory(session.state().memory())) {
+            withSettings(session, memory).run(() -> runBulkLoad(columns, rows, session, results, cancellation));
+        }
     }
 
     private void runBulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session,

@@ -1,5 +1,6 @@
 package org.granary.tsql.batch;
 
+import org.granary.memory.RequestMemory;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
 import org.granary.tsql.ServerIdentity;
@@ -53,7 +54,8 @@ final class RunningFrame implements Frame {
     }
 
     static RunningFrame outermost(Engine engine, TsqlSession session, ResultSink results, Cancellation cancellation) {
-        return new RunningFrame(engine, session, cancellation, results, new Variables(), 0, new Nesting());
+        return new RunningFrame(engine, session, cancellation, results,
+                Variables.of(RequestMemory.current()), 0, new Nesting());
     }
 
     /// The frame of a text (or a procedure) that this one calls, with variables of its own; error 217 when nested too deeply.
@@ -79,6 +81,7 @@ final class RunningFrame implements Frame {
                     "Internal error: Server stack limit has been reached. Please look for potentially deep nesting in your query, and try to simplify it.");
         }
         cancellation.check();
+        RequestMemory.current().values().nextRow();
     }
 
     void leaveStatement() {

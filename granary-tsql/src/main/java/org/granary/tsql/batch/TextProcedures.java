@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.RequestMemory;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.tsql.PreparedStatements.Prepared;
@@ -85,7 +87,16 @@ final class TextProcedures {
     ///
     /// @param options 1 for the columns that the text will return
     int keep(@Nullable String declarations, String text, int options, Frame frame) {
-        List<ParameterDeclaration> parameters = parameters(declarations);
+        MemoryHold texts = RequestMemory.current().texts();
+        long around = texts.held();
+        try {
+            return keep(parameters(declarations), text, options, frame);
+        } finally {
+            texts.giveAbove(around);
+        }
+    }
+
+    private int keep(List<ParameterDeclaration> parameters, String text, int options, Frame frame) {
         Script script = engine.script(text, frame.session());
         if ((options & RETURN_METADATA) != 0) {
             RunningFrame nested = ((RunningFrame) frame).nested();

@@ -3,6 +3,7 @@ package org.granary.tsql.catalog;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.granary.memory.ServerMemory;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
 import org.granary.procedure.ResultShape;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// sp_describe_first_result_set and sp_describe_undeclared_parameters: what a text would return, and what it wants to be given.
 final class DescribeProcedures {
     private static final String PARAMETERS = "@tsql nvarchar(max)!, @params nvarchar(max)";
-    private static final long KEPT_CHARACTERS = 100_000;
-    private final TsqlTexts texts = new TsqlTexts(KEPT_CHARACTERS);
+    private static final long KEPT_BYTES = 1 << 20;
+    private final TsqlTexts texts = new TsqlTexts(KEPT_BYTES, ServerMemory.unlimited());
 
     static void register(CatalogProcedures procedures) {
         DescribeProcedures describe = new DescribeProcedures();

@@ -2,22 +2,41 @@ package org.granary.tsql.cursor;
 
 import java.util.HashMap;
 import java.util.Map;
-import org.granary.tsql.query.MemoryBudget;
+import java.util.function.Supplier;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
 import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
 
 /// The open cursors of one session, under the handles that it was given. Used by one thread at a time.
 public final class Cursors {
     private static final long MOST_BYTES = 64L << 20;
+    private static final int MOST = 10_000;
     /// SQL Server's handles look like this, too; small numbers are left to the handles of prepared statements.
     private static final int FIRST_HANDLE = 180_150_003;
 
     private final Map<Integer, OpenCursor> byHandle = new HashMap<>();
-    private final MemoryBudget memory = new MemoryBudget(MOST_BYTES, "the open cursors of this session");
+    private final Supplier<MemoryAccount> memory;
+    private @Nullable MemoryAccount account;
     private int nextHandle = FIRST_HANDLE;
 
-    /// What the rows of one cursor hold, out of what all may.
-    public MemoryBudget.Account account() {
-        return memory.account();
+    /// @param memory where the rows of cursors are counted
+    public Cursors(Supplier<MemoryAccount> memory) {
+        this.memory = memory;
+    }
+
+    /// What the rows of a new cursor hold, out of what all may. Error 701 when there are too many cursors.
+    public MemoryHold hold() {
+        if (byHandle.size() >= MOST) {
+            throw new SqlError(701, 17, 123,
+                    "There is insufficient system memory in resource pool 'default' to run this query: this session has "
+                            + MOST + " open cursors. Close those that are not needed any more.");
+        }
+        if (account == null) {
+            account = memory.get().child(MOST_BYTES, "the open cursors of this session");
+        }
+        return account.hold(MemoryKind.CURSORS);
     }
 
     /// @return its handle
@@ -49,5 +68,9 @@ public final class Cursors {
     public void closeAll() {
         byHandle.values().forEach(OpenCursor::close);
         byHandle.clear();
+        if (account != null) {
+            account.close();
+            account = null;
+        }
     }
 }

@@ -1,7 +1,7 @@
 package org.granary.tsql.cursor;
 
 import java.util.List;
-import org.granary.tsql.query.MemoryBudget;
+import org.granary.memory.MemoryHold;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +11,7 @@ public final class OpenCursor {
     private final CursorOptions options;
     private final List<Column> columns;
     private final List<@Nullable Object[]> rows;
-    private final MemoryBudget.Account memory;
+    private final MemoryHold memory;
 
     /// The block's first row, counted from 1; 0 before the first row of the result, one more than there are rows after the last.
     private int first;
@@ -19,7 +19,7 @@ public final class OpenCursor {
 
     /// @param memory what the rows hold; given back when the cursor is closed
     public OpenCursor(CursorOptions options, List<Column> columns, List<@Nullable Object[]> rows,
-            MemoryBudget.Account memory) {
+            MemoryHold memory) {
         this.options = options;
         this.columns = columns;
         this.rows = rows;

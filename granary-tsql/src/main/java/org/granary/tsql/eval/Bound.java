@@ -105,4 +105,13 @@ public final class Bound {
         }
         return common == null ? SqlType.Simple.INT : common;
     }
+
+    /// Whether values of the type can be long.
+    public static boolean isLarge(SqlType type) {
+        return switch (type) {
+            case SqlType.Characters text -> text.length() == SqlType.MAX;
+            case SqlType.Binary binary -> binary.length() == SqlType.MAX;
+            default -> false;
+        };
+    }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.granary.memory.RequestMemory;
+import org.granary.memory.ValueMemory;
 import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
@@ -147,7 +149,10 @@ public final class ExpressionBinder implements Binder {
         SqlType type = Arithmetic.resultType(operator, a.type(), b.type());
         boolean joins = operator == Operator.ADD && type instanceof SqlType.Characters
                 && !frame.state().options().isOn(Switch.CONCAT_NULL_YIELDS_NULL);
+        boolean large = Bound.isLarge(type);
         return Bound.of(type, true, a.constant() && b.constant(), row -> {
+            ValueMemory memory = large ? RequestMemory.current().values() : null;
+            long mark = memory == null ? 0 : memory.mark();
             Object x = a.value(row);
             Object y = b.value(row);
             if (x instanceof String text && y instanceof String more) {
@@ -161,7 +166,8 @@ public final class ExpressionBinder implements Binder {
                 return null;
             }
             try {
-                return Arithmetic.apply(operator, SqlValue.of(a.type(), x), SqlValue.of(b.type(), y)).value();
+                Object value = Arithmetic.apply(operator, SqlValue.of(a.type(), x), SqlValue.of(b.type(), y)).value();
+                return memory == null ? value : memory.result(mark, value);
             } catch (SqlError e) {
                 return Forgiveness.nullFor(e, frame);
             }

@@ -12,6 +12,9 @@ public interface LocalTable {
     /// How much memory its rows take, about.
     long bytes();
 
+    /// The table is gone for good: gives its memory back.
+    void close();
+
     /// @param listener hears of this table before each change of its rows
     void onChange(Consumer<LocalTable> listener);
 

@@ -5,6 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.MemorySizes;
+import org.granary.memory.RequestMemory;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -12,69 +16,66 @@ import org.jspecify.annotations.Nullable;
 
 /// The variables of a frame. Names carry their `@` and compare without case.
 public final class Variables {
+    /// Two texts as long as a text may be.
+    private static final long MOST_BYTES = 2L * 2 * TextLimits.LONGEST + (1 << 20);
+    /// A variable with its name and its entry.
+    private static final long VARIABLE_BYTES = 176;
+
     private final Map<String, Variable> scalars = new HashMap<>();
     private final Map<String, LocalTable> tables = new HashMap<>();
-    private final Budget budget;
+    private final MemoryHold memory;
+    private final MemoryHold texts;
+    private final long textsAround;
 
-    /// How much all variables of a request may hold together, over nested texts too: many long texts are as bad as one without end.
-    private static final class Budget {
-        private static final long MOST = 2L * TextLimits.LONGEST;
-        private long used;
-
-        private void exchange(@Nullable Object before, @Nullable Object after) {
-            long next = used - size(before) + size(after);
-            if (next > MOST && size(after) > size(before)) {
-                throw new SqlError(701, 17, 123,
-                        "There is insufficient system memory in resource pool 'default' to run this query.");
-            }
-            used = next;
-        }
-
-        private static long size(@Nullable Object value) {
-            return switch (value) {
-                case String text -> text.length();
-                case byte[] bytes -> bytes.length;
-                case null, default -> 0;
-            };
-        }
+    /// @param memory of all variables of the request, over nested texts too: many long texts are as bad as one without end
+    /// @param texts trees of the texts that run
+    private Variables(MemoryHold memory, MemoryHold texts) {
+        this.memory = memory;
+        this.texts = texts;
+        this.textsAround = texts.held();
     }
 
-    public Variables() {
-        this(new Budget());
+    /// The variables of a request.
+    public static Variables of(RequestMemory request) {
+        return new Variables(request.account().child(MOST_BYTES, "the variables of this request")
+                .hold(MemoryKind.VARIABLES), request.texts());
     }
 
-    private Variables(Budget budget) {
-        this.budget = budget;
-    }
-
-    /// Variables of a nested text, which counts against the same budget.
+    /// Variables of a nested text.
     public Variables nested() {
-        return new Variables(budget);
+        return new Variables(memory, texts);
     }
 
     /// Variables of the same names and types, without values and table variables: for checking a text.
     public Variables withoutValues() {
-        Variables others = new Variables();
+        Variables others = nested();
         scalars.values().forEach(variable -> others.declare(variable.name, variable.type, null));
         return others;
     }
 
-    /// Ends a nested text: what its variables held is free again.
+    /// Ends a text: what it held, its variables and its tree, is free again.
     public void release() {
-        scalars.values().forEach(variable -> variable.set(null));
+        scalars.values().forEach(variable -> {
+            variable.set(null);
+            memory.give(VARIABLE_BYTES);
+        });
+        scalars.clear();
+        tables.values().forEach(LocalTable::close);
+        tables.clear();
+        texts.giveAbove(textsAround);
     }
 
     /// A scalar variable: its type never changes.
     public static final class Variable {
         private final String name;
         private final SqlType type;
-        private final Budget budget;
+        private final MemoryHold memory;
         private @Nullable Object value;
 
-        private Variable(String name, SqlType type, Budget budget) {
+        private Variable(String name, SqlType type, MemoryHold memory) {
             this.name = name;
             this.type = type;
-            this.budget = budget;
+            this.memory = memory;
         }
 
         public String name() {
@@ -91,7 +92,10 @@ public final class Variables {
 
         /// @param value canonical for [#type]
         public void set(@Nullable Object value) {
-            budget.exchange(this.value, value);
+            if (this.value != value) {
+                memory.add(MemorySizes.of(value));
+                memory.give(MemorySizes.of(this.value));
+            }
             this.value = value;
         }
 
@@ -117,7 +121,8 @@ public final class Variables {
         if (present != null) {
             return present;
         }
-        Variable variable = new Variable(name, type, budget);
+        Variable variable = new Variable(name, type, memory);
+        memory.add(VARIABLE_BYTES);
         variable.set(value);
         scalars.put(key(name), variable);
         return variable;
@@ -146,12 +151,10 @@ public final class Variables {
     }
 
     public void declareTable(String name, LocalTable table) {
-        tables.put(key(name), table);
-    }
-
-    /// How much memory the rows of all table variables take.
-    public long tableBytes() {
-        return tables.values().stream().mapToLong(LocalTable::bytes).sum();
+        LocalTable before = tables.put(key(name), table);
+        if (before != null) {
+            before.close();
+        }
     }
 
     private static String key(String name) {

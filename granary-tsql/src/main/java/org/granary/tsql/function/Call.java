@@ -3,6 +3,8 @@ package org.granary.tsql.function;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.granary.memory.RequestMemory;
+import org.granary.memory.ValueMemory;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.query.BoundExpression;
@@ -49,7 +51,16 @@ public record Call(String name, List<BoundExpression> arguments, Frame frame, in
             converted.add(Bound.converted(arguments.get(i), types.get(Math.min(i, types.size() - 1))));
         }
         boolean constant = converted.stream().allMatch(BoundExpression::constant);
-        return Bound.of(result, true, constant, row -> function.apply(values(converted, row)));
+        boolean large = Bound.isLarge(result) || converted.stream().anyMatch(argument -> Bound.isLarge(argument.type()));
+        return Bound.of(result, true, constant, large
+                ? row -> counted(function, converted, row)
+                : row -> function.apply(values(converted, row)));
+    }
+
+    private static @Nullable Object counted(Lenient function, List<BoundExpression> arguments, Tuple row) {
+        ValueMemory memory = RequestMemory.current().values();
+        long mark = memory.mark();
+        return memory.result(mark, function.apply(values(arguments, row)));
     }
 
     private static @Nullable Object[] values(List<BoundExpression> expressions, Tuple row) {

@@ -1,61 +1,99 @@
 package org.granary.tsql.parse;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.MemorySizes;
+import org.granary.memory.ServerMemory;
 import org.jspecify.annotations.Nullable;
 
-/// What was made of the texts used last, bounded by their total length. Safe for many threads.
+/// What was made of the texts used last, bounded by the bytes that it takes. Gives way when the server needs the memory. Safe for many threads.
 final class TextCache<V> {
-    /// Longer texts are not kept: one of them would push out all others.
-    static final int LONGEST = 64 * 1024;
+    /// Longer texts are not kept: programs that send them seldom send them twice.
+    static final int LONGEST = 8 * 1024;
 
-    private final long mostCharacters;
+    private final long mostBytes;
+    private final ServerMemory memory;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, V> kept = new LinkedHashMap<>(64, 0.75f, true);
-    private long characters;
+    private final Map<String, Made<V>> kept = new LinkedHashMap<>(64, 0.75f, true);
+    private long bytes;
 
-    TextCache(long mostCharacters) {
-        this.mostCharacters = mostCharacters;
+    /// Something that was made of a text.
+    ///
+    /// @param bytes what it takes in memory
+    record Made<V>(V value, long bytes) {}
+
+    TextCache(long mostBytes, ServerMemory memory) {
+        this.mostBytes = mostBytes;
+        this.memory = memory;
+        memory.add(this::giveWay);
     }
 
     /// Two threads that miss the same text both make it: `make` runs outside of the lock, because it is slow.
-    V get(String text, Function<String, V> make) {
+    V get(String text, Function<String, Made<V>> make) {
         V found = find(text);
         if (found != null) {
             return found;
         }
-        V made = make.apply(text);
+        Made<V> made = make.apply(text);
         if (text.length() <= LONGEST) {
-            keep(text, made);
+            keep(text, new Made<>(made.value(), made.bytes() + MemorySizes.of(text) + 2 * MemorySizes.ENTRY));
         }
-        return made;
+        return made.value();
     }
 
     private @Nullable V find(String text) {
         lock.lock();
         try {
-            return kept.get(text);
+            Made<V> found = kept.get(text);
+            return found == null ? null : found.value();
         } finally {
             lock.unlock();
         }
     }
 
-    private void keep(String text, V value) {
+    private void keep(String text, Made<V> made) {
+        // Outside of the lock: it may ask other caches to give way, but this kind of memory asks none.
+        if (made.bytes() > mostBytes || !memory.tryReserve(MemoryKind.TEXT_CACHE, made.bytes())) {
+            return;
+        }
         lock.lock();
         try {
-            if (kept.put(text, value) == null) {
-                characters += text.length();
+            Made<V> before = kept.put(text, made);
+            bytes += made.bytes();
+            if (before != null) {
+                released(before);
             }
-            var eldest = kept.entrySet().iterator();
-            while (characters > mostCharacters && eldest.hasNext()) {
-                characters -= eldest.next().getKey().length();
-                eldest.remove();
-            }
+            shrink(mostBytes);
         } finally {
             lock.unlock();
         }
+    }
+
+    private void giveWay(long wanted) {
+        lock.lock();
+        try {
+            shrink(Math.max(0, bytes - wanted));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void shrink(long most) {
+        Iterator<Made<V>> eldest = kept.values().iterator();
+        while (bytes > most && eldest.hasNext()) {
+            Made<V> next = eldest.next();
+            eldest.remove();
+            released(next);
+        }
+    }
+
+    private void released(Made<V> gone) {
+        bytes -= gone.bytes();
+        memory.release(MemoryKind.TEXT_CACHE, gone.bytes());
     }
 
     int size() {

@@ -10,7 +10,12 @@ import org.antlr.v4.runtime.DefaultErrorStrategy;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.RequestMemory;
+import org.granary.memory.ServerMemory;
 import org.granary.tsql.ast.Script;
+import org.granary.tsql.parse.TextCache.Made;
 import org.granary.tsql.parse.TsqlParser.ParameterDeclarationContext;
 import org.granary.type.SqlError;
 import org.granary.type.TypeNames;
@@ -21,11 +26,12 @@ public final class TsqlTexts {
     private final TextCache<Script> scriptsWithQuotedStrings;
     private final TextCache<List<ParameterDeclaration>> parameters;
 
-    /// @param mostCharacters how much text to keep of each kind
-    public TsqlTexts(long mostCharacters) {
-        this.scripts = new TextCache<>(mostCharacters);
-        this.scriptsWithQuotedStrings = new TextCache<>(mostCharacters);
-        this.parameters = new TextCache<>(mostCharacters);
+    /// @param mostBytes how much to keep of all together
+    /// @param memory where what is kept is counted
+    public TsqlTexts(long mostBytes, ServerMemory memory) {
+        this.scripts = new TextCache<>(mostBytes / 2, memory);
+        this.scriptsWithQuotedStrings = new TextCache<>(mostBytes / 4, memory);
+        this.parameters = new TextCache<>(mostBytes / 4, memory);
     }
 
     /// The tree of a text, or the error of its first mistake.
@@ -33,18 +39,32 @@ public final class TsqlTexts {
     /// @param quotedIdentifiers whether double quotes hold names (SET QUOTED_IDENTIFIER ON) rather than strings
     public Script script(String text, boolean quotedIdentifiers) {
         return quotedIdentifiers
-                ? scripts.get(text, it -> parse(it, true))
-                : scriptsWithQuotedStrings.get(text, it -> parse(it, false));
+                ? scripts.get(text, it -> counted(it, tokens -> parse(it, true, tokens)))
+                : scriptsWithQuotedStrings.get(text, it -> counted(it, tokens -> parse(it, false, tokens)));
     }
 
     /// The parameters that sp_executesql and its like declare, for instance `@a int, @b nvarchar(10) OUTPUT`.
     public List<ParameterDeclaration> parameters(String declarations) {
-        return parameters.get(declarations, TsqlTexts::parseParameters);
+        return parameters.get(declarations, it -> counted(it, tokens -> parseParameters(it, tokens)));
     }
 
-    private static Script parse(String text, boolean quotedIdentifiers) {
+    /// Counts what parsing takes while it lasts, and the tree of a text that is not kept as long as the request holds its text.
+    private static <V> Made<V> counted(String text, Function<CountedTokens, V> parse) {
+        RequestMemory request = RequestMemory.current();
+        try (MemoryHold memory = request.account().hold(MemoryKind.PARSE_TREES)) {
+            CountedTokens tokens = new CountedTokens(memory);
+            V parsed = parse.apply(tokens);
+            memory.close();
+            if (text.length() > TextCache.LONGEST) {
+                request.texts().add(tokens.treeBytes());
+            }
+            return new Made<>(parsed, tokens.treeBytes());
+        }
+    }
+
+    private static Script parse(String text, boolean quotedIdentifiers, CountedTokens counted) {
         ParsedSettings settings = new ParsedSettings(quotedIdentifiers);
-        CommonTokenStream tokens = tokens(text, settings);
+        CommonTokenStream tokens = tokens(text, settings, counted);
         UnsupportedConstruct first = null;
         for (int i = 0; tokens != null; i++) {
             try {
@@ -62,8 +82,8 @@ public final class TsqlTexts {
         throw java.util.Objects.requireNonNull(first);
     }
 
-    private static List<ParameterDeclaration> parseParameters(String text) {
-        CommonTokenStream tokens = tokens(text, new ParsedSettings(true));
+    private static List<ParameterDeclaration> parseParameters(String text, CountedTokens counted) {
+        CommonTokenStream tokens = tokens(text, new ParsedSettings(true), counted);
         SyntaxErrors errors = new SyntaxErrors(tokens);
         CallBuilder values = new CallBuilder(new TreeBuilder(tokens, errors));
         VariableUses names = new VariableUses();
@@ -98,9 +118,10 @@ public final class TsqlTexts {
         }
     }
 
-    private static CommonTokenStream tokens(String text, ParsedSettings settings) {
+    private static CommonTokenStream tokens(String text, ParsedSettings settings, CountedTokens counted) {
         TsqlLexer lexer = new TsqlLexer(CharStreams.fromString(text));
         lexer.removeErrorListeners();
+        lexer.setTokenFactory(counted);
         CommonTokenStream tokens = new CommonTokenStream(lexer);
         tokens.fill();
         int parentheses = 0;

@@ -5,6 +5,7 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.granary.memory.MemorySizes;
 import org.granary.tsql.query.Aggregate.Accumulator;
 import org.granary.tsql.query.Aggregate.Kind;
 import org.granary.type.SqlError;
@@ -104,10 +105,12 @@ final class Accumulators {
     /// MIN and MAX.
     static final class Extreme implements Accumulator {
         private final Aggregate aggregate;
+        private final MemoryBudget.Account memory;
         private @Nullable Object best;
 
-        Extreme(Aggregate aggregate) {
+        Extreme(Aggregate aggregate, MemoryBudget.Account memory) {
             this.aggregate = aggregate;
+            this.memory = memory;
         }
 
         @Override
@@ -122,6 +125,8 @@ final class Accumulators {
                     return;
                 }
             }
+            memory.add(MemorySizes.of(value));
+            memory.give(MemorySizes.of(best));
             best = value;
         }
 
@@ -133,6 +138,7 @@ final class Accumulators {
 
     static final class Text implements Accumulator {
         private static final int MAX_BYTES = 8000;
+        private static final long ITEM = 64;
         private final Aggregate aggregate;
         private final MemoryBudget.Account memory;
         private final List<Item> items = new ArrayList<>();
@@ -154,7 +160,8 @@ final class Accumulators {
             }
             String between = separator.value(row) instanceof String given ? given : "";
             Item item = new Item(text, between, SortKey.values(aggregate.order(), row));
-            memory.add(new Object[]{text, between});
+            // Once as an item, and twice while the result is put together.
+            memory.add(ITEM + 3 * MemorySizes.of(text) + MemorySizes.besides(new Object[]{text}, item.keys()));
             items.add(item);
         }
 

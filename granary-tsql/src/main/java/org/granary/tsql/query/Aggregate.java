@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import org.granary.memory.MemorySizes;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Expression.FunctionCall;
 import org.granary.tsql.eval.Binder;
@@ -150,7 +151,7 @@ record Aggregate(Kind kind, @Nullable BoundExpression argument, @Nullable BoundE
         Accumulator all = switch (kind) {
             case COUNT, COUNT_BIG -> new Accumulators.Count(this);
             case SUM, AVG -> new Accumulators.Sum(this);
-            case MIN, MAX -> new Accumulators.Extreme(this);
+            case MIN, MAX -> new Accumulators.Extreme(this, memory);
             case STRING_AGG -> new Accumulators.Text(this, memory);
             case STDEV, STDEVP, VAR, VARP -> new Accumulators.Variance(this);
         };
@@ -164,7 +165,7 @@ record Aggregate(Kind kind, @Nullable BoundExpression argument, @Nullable BoundE
             public void add(Tuple row) {
                 Object part = RowKey.part(value.type(), value.value(row));
                 if (part != null && seen.add(part)) {
-                    memory.add(new Object[]{part});
+                    memory.add(MemorySizes.of(part) + MemorySizes.ENTRY);
                     all.add(row);
                 }
             }

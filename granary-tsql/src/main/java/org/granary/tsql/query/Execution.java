@@ -9,6 +9,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.granary.memory.RequestMemory;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Transaction;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// While the statement is bound, its tables say which databases they live in; [#run] then opens a transaction in each of them.
 final class Execution {
     private final Frame frame;
+    private final RequestMemory request = RequestMemory.current();
     private final MemoryBudget memory;
     private final Semaphore severalDatabases;
     private final TemporaryUse temporary;
@@ -37,7 +39,7 @@ final class Execution {
 
     Execution(Frame frame, QueryLimits limits) {
         this.frame = frame;
-        this.memory = new MemoryBudget(limits.queryBytes(), "the query (setting query-memory)");
+        this.memory = new MemoryBudget(limits.queryBytes());
         this.severalDatabases = limits.severalDatabases();
         this.temporary = new TemporaryUse(frame);
     }
@@ -65,8 +67,15 @@ final class Execution {
         frame.state().nullLeftOut();
     }
 
+    /// Comes with each row: what was computed for the one before is forgotten.
     void checkCancelled() {
         frame.cancellation().check();
+        request.values().nextRow();
+    }
+
+    /// The request that the statement is part of.
+    RequestMemory request() {
+        return request;
     }
 
     void reads(DatabaseCatalog database) {
@@ -168,6 +177,7 @@ final class Execution {
             try {
                 // The store may have its own thread for this.
                 return ScopedValue.where(ValueSettings.CURRENT, frame.state().options())
+                        .where(RequestMemory.CURRENT, request)
                         .<T, RuntimeException>call(() -> enter(databases, index + 1, spent, body));
             } finally {
                 open.remove(next.database().id());
@@ -187,6 +197,7 @@ final class Execution {
         } finally {
             running = false;
             cache.clear();
+            memory.clear();
         }
     }
 }

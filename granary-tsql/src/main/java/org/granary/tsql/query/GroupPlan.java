@@ -3,6 +3,7 @@ package org.granary.tsql.query;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.granary.memory.MemorySizes;
 import org.granary.tsql.query.Aggregate.Accumulator;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,7 @@ record GroupPlan(Plan input, List<BoundExpression> keys, List<Aggregate> aggrega
                     for (int i = 0; i < values.length; i++) {
                         values[i] = keys.get(i).value(tuple);
                     }
-                    memory.add(key.size() + MemoryBudget.size(values) + 64L * aggregates.size());
+                    memory.add(key.size() + MemorySizes.ofRow(values) + 64L * aggregates.size());
                     group = group(values, memory);
                     groups.put(key, group);
                 }

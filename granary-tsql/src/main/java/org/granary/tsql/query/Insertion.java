@@ -12,6 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.MemorySizes;
 import org.granary.procedure.InsertRules;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
@@ -33,6 +36,7 @@ final class Insertion {
     private static final int BATCH = 500;
     private static final long BATCH_BYTES = 4L << 20;
     private static final long BUFFER = 16L << 20;
+    private static final long PLACE = 8;
     private final Frame frame;
     private final Execution execution;
     private final QueryBinder queries;
@@ -51,11 +55,11 @@ final class Insertion {
         this.queries = new QueryBinder(execution, tables);
         this.writer = switch (target) {
             case TableTarget.Variable variable -> RowWriter.into(
-                    LocalTables.of(frame.variables().table(variable.name())));
+                    LocalTables.of(frame.variables().table(variable.name())), execution);
             case TableTarget.Named named -> switch (tables.find(named.name(), execution).relation()) {
                 case MemoryTable table -> {
                     execution.temporary().writes(table);
-                    yield RowWriter.into(table);
+                    yield RowWriter.into(table, execution);
                 }
                 case StoreRelation relation -> into(relation);
                 default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
@@ -128,14 +132,21 @@ final class Insertion {
         checkCount(columns.size(), false);
         loading = true;
         List<SqlType> types = columns.stream().map(Column::type).toList();
+        try (MemoryHold memory = execution.request().account().hold(MemoryKind.BULK_LOADS)) {
+            return run(types, rows, memory);
+        }
+    }
+
+    /// Where memory is short, less is read ahead.
+    private long run(List<SqlType> types, Iterator<@Nullable Object[]> rows, MemoryHold memory) {
         List<@Nullable Object[]> first = new ArrayList<>();
-        long bytes = 0;
-        while (bytes < BUFFER && rows.hasNext()) {
+        boolean fits = true;
+        while (fits && memory.held() < BUFFER && rows.hasNext()) {
             execution.checkCancelled();
             @Nullable
             Object[] row = ordered(row(places, types, rows.next()));
-            bytes += MemoryBudget.size(row);
             first.add(row);
+            fits = memory.tryAdd(MemorySizes.ofRow(row) + PLACE);
         }
         Consumer<Consumer<@Nullable Object[]>> source = accept -> {
             first.forEach(accept);
@@ -326,19 +337,20 @@ final class Insertion {
     private long write(Consumer<Consumer<@Nullable Object[]>> source) {
         List<@Nullable Object[]> batch = new ArrayList<>();
         long[] count = {0};
-        long[] bytes = {0};
         writer.begin();
-        source.accept(row -> {
-            batch.add(row);
-            count[0]++;
-            bytes[0] += MemoryBudget.size(row);
-            if (batch.size() == BATCH || bytes[0] > BATCH_BYTES) {
-                writer.write(batch);
-                batch.clear();
-                bytes[0] = 0;
-            }
-        });
-        writer.write(batch);
+        try (MemoryHold memory = execution.request().account().hold(MemoryKind.BULK_LOADS)) {
+            source.accept(row -> {
+                batch.add(row);
+                count[0]++;
+                boolean fits = memory.tryAdd(MemorySizes.ofRow(row) + PLACE);
+                if (!fits || batch.size() == BATCH || memory.held() > BATCH_BYTES) {
+                    writer.write(batch);
+                    batch.clear();
+                    memory.giveAbove(0);
+                }
+            });
+            writer.write(batch);
+        }
         return count[0];
     }
 }

@@ -21,6 +21,9 @@ record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCondition 
 
     record Key(BoundExpression left, BoundExpression right) {}
 
+    /// The list of the rows of one key.
+    private static final long LIST = 80;
+
     private static final class Held {
         private final @Nullable Object[] row;
         private boolean matched;
@@ -51,7 +54,7 @@ record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCondition 
                 if (!keys.isEmpty()) {
                     RowKey key = RowKey.of(rightKeys, new Tuple(row, outer));
                     if (!key.hasNull()) {
-                        memory.add(key.size());
+                        memory.add(key.size() + LIST);
                         byKey.computeIfAbsent(key, _ -> new ArrayList<>()).add(held);
                     }
                 }

@@ -69,9 +69,13 @@ final class LocalTables {
 
     /// Rows of a table in memory by the value of one column.
     static final class Index {
+        /// An entry with its key, and a list.
+        private static final long ROW_BYTES = 160;
+
         private final Map<Object, List<@Nullable Object[]>> byKey = new HashMap<>();
 
-        Index(List<@Nullable Object[]> rows, Column column, int ordinal) {
+        Index(List<@Nullable Object[]> rows, Column column, int ordinal, MemoryBudget memory) {
+            memory.reserve(rows.size() * ROW_BYTES);
             for (@Nullable
             Object[] row : rows) {
                 Object key = RowKey.part(column.type(), row[ordinal]);

@@ -1,86 +1,87 @@
 package org.granary.tsql.query;
 
-import java.math.BigDecimal;
-import org.granary.type.SqlError;
-import org.granary.type.SqlValue;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.MemorySizes;
+import org.granary.memory.RequestMemory;
 import org.jspecify.annotations.Nullable;
 
-/// Counts what is held in memory and stops before it is too much. Sizes are estimates of what the JVM takes.
-public final class MemoryBudget {
-    private final long limit;
-    private final String what;
-    private long used;
+/// What one statement holds to sort, group, join and remember, out of what its request may hold.
+final class MemoryBudget {
+    /// A place in a list, and the object around a row.
+    private static final long PLACE = 32;
 
-    /// @param what names the consumer and its setting in the text of error 701
-    public MemoryBudget(long limit, String what) {
+    private final long limit;
+    private final MemoryAccount request = RequestMemory.current().account();
+    private @Nullable MemoryAccount open;
+
+    MemoryBudget(long limit) {
         this.limit = limit;
-        this.what = what;
     }
 
     /// What one step of a query holds; closing gives it back.
-    public final class Account implements AutoCloseable {
-        private long held;
+    final class Account implements AutoCloseable {
+        private @Nullable MemoryHold hold;
 
         /// Whether this holds so much that another way should be found, if there is one.
         boolean isLarge() {
-            return held > limit / 2;
+            return hold != null && hold.held() > limit / 2;
         }
 
-        public void add(@Nullable Object[] row) {
-            add(size(row));
+        void add(@Nullable Object[] row) {
+            add(MemorySizes.ofRow(row) + PLACE);
         }
 
-        public void add(long bytes) {
-            reserve(bytes);
-            held += bytes;
+        void add(long bytes) {
+            if (hold == null) {
+                hold = memory().hold(MemoryKind.QUERIES);
+            }
+            hold.add(bytes);
+        }
+
+        void give(long bytes) {
+            if (hold != null) {
+                hold.give(bytes);
+            }
+        }
+
+        /// Gives back what is held, and may be used again.
+        void clear() {
+            if (hold != null) {
+                hold.giveAbove(0);
+            }
         }
 
         @Override
         public void close() {
-            release(held);
-            held = 0;
+            if (hold != null) {
+                hold.close();
+            }
         }
     }
 
-    public Account account() {
+    Account account() {
         return new Account();
     }
 
+    private MemoryAccount memory() {
+        if (open == null) {
+            open = request.child(limit, "the query (setting query-memory)");
+        }
+        return open;
+    }
+
+    /// Held until the statement ends.
     void reserve(long bytes) {
-        used += bytes;
-        if (used > limit) {
-            used -= bytes;
-            throw new SqlError(701, 17, 123,
-                    "There is insufficient system memory in resource pool 'default' to run this query: " + what
-                            + " would need more than " + limit + " bytes.");
-        }
+        memory().reserve(MemoryKind.QUERIES, bytes);
     }
 
-    void release(long bytes) {
-        used = Math.max(0, used - bytes);
-    }
-
-    /// Forgets everything, for a query that begins again.
+    /// Forgets everything, for a query that begins again or has ended.
     void clear() {
-        used = 0;
-    }
-
-    static long size(@Nullable Object[] row) {
-        long bytes = 24L + 8L * row.length;
-        for (Object value : row) {
-            bytes += size(value);
+        if (open != null) {
+            open.close();
+            open = null;
         }
-        return bytes;
-    }
-
-    private static long size(@Nullable Object value) {
-        return switch (value) {
-            case null -> 0;
-            case String text -> 48 + 2L * text.length();
-            case byte[] bytes -> 16 + (long) bytes.length;
-            case BigDecimal _ -> 64;
-            case SqlValue variant -> 24 + size(variant.value());
-            default -> 24;
-        };
     }
 }

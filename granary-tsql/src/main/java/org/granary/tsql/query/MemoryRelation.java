@@ -52,7 +52,7 @@ interface MemoryRelation extends Relation {
     private Index index(List<@Nullable Object[]> rows, int column, Execution execution) {
         record Key(MemoryRelation relation, int column, int size) {}
         return execution.once(new Key(this, column, rows.size()),
-                () -> new Index(rows, columns().get(column), column));
+                () -> new Index(rows, columns().get(column), column, execution.memory()));
     }
 
     private List<@Nullable Object[]> matching(List<@Nullable Object[]> rows, int ordinal, Object key) {

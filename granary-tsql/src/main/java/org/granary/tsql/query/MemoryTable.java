@@ -6,10 +6,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.MemorySizes;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
@@ -25,6 +27,14 @@ import org.jspecify.annotations.Nullable;
 /// Global temporary tables are used by many sessions at once. A session that changes one has locked it ([Execution]), so there is one writer; the lock in here is
 /// for those who read meanwhile what is not committed.
 final class MemoryTable implements LocalTable, MemoryRelation {
+    /// What an empty table takes, with its entries in the lists of the session.
+    private static final long TABLE_BYTES = 1100;
+    private static final long COLUMN_BYTES = 200;
+    private static final long KEY_BYTES = 200;
+    /// A place in the list of rows, which has some in reserve.
+    private static final long PLACE_BYTES = 12;
+    private static final long ENTRY_BYTES = 96;
+
     private final String name;
     private final List<Column> columns;
     private final List<ColumnDefinition> definitions;
@@ -36,18 +46,16 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     private @Nullable Object[][] rows = new @Nullable Object[16][];
     private int size;
     private List<Set<RowKey>> keyValues = new ArrayList<>();
-    /// Atomic because the room of other tables counts it too.
-    private final AtomicLong bytes = new AtomicLong();
+    private final MemoryHold memory;
+    private long bytes;
     private long nextIdentity;
     private long identityIncrement = 1;
     private Consumer<LocalTable> listener = _ -> {};
 
     /// What this table and those beside it may hold together.
-    ///
-    /// @param used what they hold now, this one included
-    record Room(long limit, LongSupplier used) {
+    record Room(long limit, MemoryAccount account) {
         void require(long more, String table) {
-            if (used.getAsLong() + more > limit) {
+            if (account.used() + more > limit) {
                 throw new SqlError(701, 17, 123,
                         "There is insufficient system memory in resource pool 'default' to run this query: table '"
                                 + table + "' and the temporary tables beside it would need more than " + limit
@@ -66,6 +74,10 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         this.room = room;
         keys.forEach(_ -> keyValues.add(new HashSet<>()));
         restartIdentity();
+        long empty = TABLE_BYTES + COLUMN_BYTES * columns.size() + KEY_BYTES * keys.size();
+        room.require(empty, name);
+        this.memory = room.account().hold(MemoryKind.TEMPORARY_TABLES);
+        memory.add(empty);
     }
 
     /// SET ANSI_PADDING, as it is when the table is made: off, columns keep no trailing blanks and zeros.
@@ -109,7 +121,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
 
     @Override
     public long bytes() {
-        return bytes.get();
+        return bytes;
     }
 
     @Nullable
@@ -162,7 +174,9 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     void replace(List<@Nullable Object[]> next) {
         listener.accept(this);
         Padding.trim(next, columns, padded);
-        room.require(bytes(next) - bytes.get(), name);
+        long after = bytes(next);
+        room.require(after - bytes, name);
+        memory.require(after - bytes);
         set(next);
     }
 
@@ -172,7 +186,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         addKeys(next, nextKeys);
         lock.lock();
         try {
-            bytes.set(bytes(next));
+            hold(bytes(next));
             rows = next.toArray(new @Nullable Object[0][]);
             size = rows.length;
             keyValues = nextKeys;
@@ -189,8 +203,9 @@ final class MemoryTable implements LocalTable, MemoryRelation {
             Padding.trim(more, columns, padded);
             long added = bytes(more);
             room.require(added, name);
+            memory.require(added);
             addKeys(more, keyValues);
-            bytes.addAndGet(added);
+            hold(bytes + added);
             if (size + more.size() > rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(size + more.size(), rows.length * 2));
             }
@@ -240,13 +255,41 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         }
     }
 
-    private static long bytes(List<@Nullable Object[]> rows) {
-        long bytes = 0;
-        for (@Nullable
-        Object[] row : rows) {
-            bytes += MemoryBudget.size(row);
+    /// What does not fit has been refused before.
+    private void hold(long after) {
+        if (after > bytes) {
+            memory.force(after - bytes);
+        } else {
+            memory.give(bytes - after);
         }
-        return bytes;
+        bytes = after;
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            bytes = 0;
+            memory.close();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// What rows take in this table, with their keys.
+    long bytes(List<@Nullable Object[]> some) {
+        long total = 0;
+        for (@Nullable
+        Object[] row : some) {
+            total += PLACE_BYTES + MemorySizes.ofRow(row);
+            for (int[] key : keys) {
+                total += ENTRY_BYTES;
+                for (int part : key) {
+                    total += MemorySizes.of(row[part]);
+                }
+            }
+        }
+        return total;
     }
 
     /// The columns of the key in whose order SQL Server would keep the rows; empty where there is none.

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.granary.memory.MemorySizes;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Query;
@@ -163,6 +164,7 @@ final class Modification {
             asBefore.run();
             List<@Nullable Object[]> next = new ArrayList<>(table.rows());
             BitSet changed = new BitSet();
+            MemoryBudget.Account memory = execution.memory().account();
             eachTarget((number, joined) -> {
                 if (changed.get(number)) {
                     return;
@@ -174,7 +176,10 @@ final class Modification {
                             .value());
                 }
                 changed.set(number);
-                next.set(number, changed(next.get(number), joined, changes));
+                @Nullable
+                Object[] row = changed(next.get(number), joined, changes);
+                memory.add(MemorySizes.besides(next.get(number), row));
+                next.set(number, row);
             });
             table.replace(next);
             return (long) changed.cardinality();

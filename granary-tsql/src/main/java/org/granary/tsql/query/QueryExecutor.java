@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.granary.tsql.SessionOptions;
 import org.granary.tsql.SessionOptions.Switch;
-import org.granary.tsql.SessionState;
+import org.granary.tsql.TemporaryTables;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
@@ -16,7 +16,6 @@ import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Scope;
-import org.granary.tsql.eval.Variables;
 import org.granary.type.Column;
 import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
@@ -25,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The executor of queries: where the evaluator's [Relations] come from.
 public final class QueryExecutor implements Relations {
+    /// Rows that are kept at once.
+    private static final int SOME = 50;
+
     private final QueryLimits limits;
     private final Tables tables = new Tables();
 
@@ -104,11 +106,11 @@ public final class QueryExecutor implements Relations {
         requireNew(name, execution);
         QueryPlan plan = new QueryBinder(execution, tables).bind(query, null);
         List<Column> columns = QueryBinder.renamed(plan.columns(), List.of(), name.name());
-        MemoryTable table = LocalTables.create(name.name(), columns, sessionRoom(frame));
+        MemoryTable table = LocalTables.create(name.name(), columns, room(name.name(), frame));
         table.padding(frame.state().options().isOn(Switch.ANSI_PADDING));
         execution.temporary().defines(name.name());
         return execution.locked(() -> {
-            execution.temporary().create(name.name(), table);
+            create(name.name(), table, execution);
             try {
                 fill(table, plan, execution);
             } catch (RuntimeException e) {
@@ -120,7 +122,7 @@ public final class QueryExecutor implements Relations {
     }
 
     private static void fill(MemoryTable table, QueryPlan plan, Execution execution) {
-        RowWriter writer = RowWriter.into(table);
+        RowWriter writer = RowWriter.into(table, execution);
         long limit = execution.frame().state().options().rowCount();
         execution.run(() -> {
             writer.begin();
@@ -135,7 +137,7 @@ public final class QueryExecutor implements Relations {
                     if (taken == limit) {
                         break;
                     }
-                    if (some.size() == 1000) {
+                    if (some.size() == SOME) {
                         writer.write(some);
                         some.clear();
                     }
@@ -147,9 +149,10 @@ public final class QueryExecutor implements Relations {
         writer.end();
     }
 
-    private MemoryTable.Room sessionRoom(Frame frame) {
-        SessionState state = frame.state();
-        return new MemoryTable.Room(limits.localTableBytes(), state::temporaryTableBytes);
+    private MemoryTable.Room room(String table, Frame frame) {
+        TemporaryTables tables = frame.state().temporaryTables();
+        return new MemoryTable.Room(limits.localTableBytes(),
+                table.startsWith("##") ? tables.global().memory() : tables.memory());
     }
 
     private static QueryBody.Select firstSelect(QueryBody body) {
@@ -207,13 +210,25 @@ public final class QueryExecutor implements Relations {
         TableDefinition definition = options.isOn(Switch.ANSI_NULL_DFLT_ON)
                 ? create.definition()
                 : create.definition().notNullByDefault();
-        MemoryTable table = LocalTables.create(create.name().name(), definition, sessionRoom(frame));
+        MemoryTable table = LocalTables.create(create.name().name(), definition, room(create.name().name(), frame));
         table.padding(options.isOn(Switch.ANSI_PADDING));
         execution.temporary().defines(create.name().name());
         execution.run(() -> {
-            execution.temporary().create(create.name().name(), table);
+            create(create.name().name(), table, execution);
             return null;
         });
+    }
+
+    private static void create(String name, MemoryTable table, Execution execution) {
+        boolean created = false;
+        try {
+            execution.temporary().create(name, table);
+            created = true;
+        } finally {
+            if (!created) {
+                table.close();
+            }
+        }
     }
 
     private static SqlError createDenied(Frame frame) {
@@ -229,11 +244,8 @@ public final class QueryExecutor implements Relations {
 
     @Override
     public void declareTable(Statement.DeclareTable declare, Frame frame) {
-        SessionState state = frame.state();
-        Variables variables = frame.variables();
-        MemoryTable.Room room = new MemoryTable.Room(limits.localTableBytes(),
-                () -> state.temporaryTableBytes() + variables.tableBytes());
-        variables.declareTable(declare.name(), LocalTables.create(declare.name(), declare.definition(), room));
+        frame.variables().declareTable(declare.name(),
+                LocalTables.create(declare.name(), declare.definition(), room(declare.name(), frame)));
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.granary.tsql.query;
 
 import java.util.Arrays;
 import java.util.List;
+import org.granary.memory.MemorySizes;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ record RowKey(@Nullable Object[] parts) {
     }
 
     long size() {
-        return MemoryBudget.size(parts) + 32;
+        return MemorySizes.ofRow(parts) + 16 + MemorySizes.ENTRY;
     }
 
     @Override

@@ -6,6 +6,8 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
 import org.granary.procedure.InsertRules;
 import org.granary.procedure.TableConstraint;
 import org.granary.tsql.ast.Expression;
@@ -65,10 +67,11 @@ interface RowWriter {
     /// Comes once, when the transactions of the statement have ended and all is well.
     default void end() {}
 
-    static RowWriter into(MemoryTable table) {
+    static RowWriter into(MemoryTable table, Execution execution) {
         return new RowWriter() {
             private final List<@Nullable Object[]> waiting = new ArrayList<>();
-            private long waitingBytes;
+            /// Released with the request at the latest.
+            private final MemoryHold memory = execution.request().account().hold(MemoryKind.RESULTS);
             private boolean begun;
             private long firstIdentity;
             private long nextIdentity;
@@ -117,7 +120,7 @@ interface RowWriter {
             @Override
             public void begin() {
                 waiting.clear();
-                waitingBytes = 0;
+                memory.giveAbove(0);
                 if (begun) {
                     table.giveBackIdentities(firstIdentity, nextIdentity);
                 }
@@ -128,13 +131,15 @@ interface RowWriter {
 
             @Override
             public void write(List<@Nullable Object[]> rows) {
-                rows.forEach(row -> waitingBytes += MemoryBudget.size(row));
-                table.requireRoom(waitingBytes);
+                long bytes = table.bytes(rows);
+                table.requireRoom(memory.held() + bytes);
+                memory.add(bytes);
                 waiting.addAll(rows);
             }
 
             @Override
             public void end() {
+                memory.close();
                 table.append(waiting);
                 waiting.clear();
             }

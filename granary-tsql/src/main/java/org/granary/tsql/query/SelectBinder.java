@@ -260,13 +260,6 @@ final class SelectBinder {
         if (expressions.length == 0) {
             throw SqlErrors.syntaxNear("FROM");
         }
-        return plan.map(row -> {
-            @Nullable
-            Object[] result = new @Nullable Object[expressions.length];
-            for (int i = 0; i < result.length; i++) {
-                result[i] = expressions[i].largeValue(row);
-            }
-            return result;
-        });
+        return new ProjectPlan(plan, expressions, execution);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.granary.memory.MemorySizes;
 import org.jspecify.annotations.Nullable;
 
 /// Sorts rows and cuts off what TOP or OFFSET and FETCH leave out. Of a small TOP only that many rows are held.
@@ -14,7 +15,13 @@ record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Execution
     private static final Limit.Rows ALL = new Limit.Rows(0, Long.MAX_VALUE, null, false);
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Entry(@Nullable Object[] row, @Nullable Object[] keys, long number) {}
+    private record Entry(@Nullable Object[] row, @Nullable Object[] keys, long number) {
+        private static final long OBJECT = 48;
+
+        long size() {
+            return OBJECT + MemorySizes.ofRow(row) + MemorySizes.besides(row, keys);
+        }
+    }
 
     @Override
     public Cursor open(Tuple outer) {
@@ -68,9 +75,9 @@ record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Execution
                 execution.checkCancelled();
                 @Nullable
                 Object[] values = SortKey.values(keys, new Tuple(row, outer));
-                memory.add(row);
-                memory.add(8L * values.length);
-                entries.add(new Entry(row, values, entries.size()));
+                Entry entry = new Entry(row, values, entries.size());
+                memory.add(entry.size());
+                entries.add(entry);
             }
         }
         return entries;
@@ -85,10 +92,12 @@ record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Execution
                 execution.checkCancelled();
                 Entry entry = new Entry(row, SortKey.values(keys, new Tuple(row, outer)), number++);
                 if (heap.size() < count) {
-                    memory.add(row);
+                    memory.add(entry.size());
                     heap.add(entry);
                 } else if (order.compare(entry, heap.element()) < 0) {
-                    heap.remove();
+                    Entry removed = heap.remove();
+                    memory.give(removed.size());
+                    memory.add(entry.size());
                     heap.add(entry);
                 }
             }

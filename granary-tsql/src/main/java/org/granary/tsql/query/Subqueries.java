@@ -5,6 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.granary.memory.MemorySizes;
+import org.granary.memory.ValueMemory;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
 import org.granary.tsql.ast.Expression;
@@ -29,7 +31,7 @@ final class Subqueries {
         Plan plan = oneColumn(nested.bound()).plan();
         SqlType type = nested.bound().columns().getFirst().type();
         Function<Tuple, @Nullable Object[]> value = remembered(nested.correlated(), scope,
-                row -> new @Nullable Object[]{single(plan, row)});
+                row -> new @Nullable Object[]{single(plan, row, scope.queries().execution())});
         return new BoundExpression() {
             @Override
             public SqlType type() {
@@ -48,7 +50,18 @@ final class Subqueries {
         };
     }
 
-    private static @Nullable Object single(Plan plan, Tuple row) {
+    private static @Nullable Object single(Plan plan, Tuple row, Execution execution) {
+        ValueMemory values = execution.request().values();
+        long mark = values.mark();
+        long around = values.enter();
+        try {
+            return values.result(mark, only(plan, row));
+        } finally {
+            values.leave(around);
+        }
+    }
+
+    private static @Nullable Object only(Plan plan, Tuple row) {
         try (Cursor rows = plan.open(row)) {
             @Nullable
             Object[] first = rows.next();
@@ -68,8 +81,12 @@ final class Subqueries {
         Nested<QueryPlan> nested = bind(query, scope);
         Plan plan = nested.bound().plan();
         return remembered(nested.correlated(), scope, row -> {
+            ValueMemory values = scope.queries().execution().request().values();
+            long around = values.enter();
             try (Cursor rows = plan.open(row)) {
                 return rows.next() != null;
+            } finally {
+                values.leave(around);
             }
         })::apply;
     }
@@ -133,7 +150,7 @@ final class Subqueries {
                 for (@Nullable
                 Object[] next = cursor.next(); next != null; next = cursor.next()) {
                     execution.checkCancelled();
-                    execution.memory().reserve(2 * MemoryBudget.size(next));
+                    execution.memory().reserve(2 * MemorySizes.ofRow(next));
                     rows.add(next);
                     Object key = RowKey.part(type, next[0]);
                     if (key == null) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import org.granary.memory.MemorySizes;
 import org.granary.tsql.query.Aggregate.Accumulator;
 import org.granary.tsql.query.Window.Call;
 import org.granary.tsql.query.Window.Extent;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param width of the input's rows
 record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) implements Plan {
+
+    /// An entry with its places in lists.
+    private static final long ENTRY = 48;
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Entry(@Nullable Object[] row, @Nullable Object[] partition, @Nullable Object[] order) {}
@@ -56,7 +60,10 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
         for (@Nullable
         Object[] row : rows) {
             Tuple tuple = new Tuple(row, outer);
-            entries.add(new Entry(row, SortKey.values(partitionKeys, tuple), SortKey.values(call.order(), tuple)));
+            Entry entry = new Entry(row, SortKey.values(partitionKeys, tuple), SortKey.values(call.order(), tuple));
+            memory.add(ENTRY + MemorySizes.besides(row, entry.partition()) + MemorySizes.besides(row, entry.order()));
+            execution.checkCancelled();
+            entries.add(entry);
         }
         entries.sort(Comparator.comparing(Entry::partition, byPartition).thenComparing(Entry::order, byOrder));
         int start = 0;
@@ -100,6 +107,7 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
                 case LAST_VALUE -> call.arguments().getFirst()
                         .value(new Tuple(entries.get(last(call.extent(), entries, i, byOrder)).row(), outer));
             };
+            memory.add(MemorySizes.of(entry.row()[call.position().index]));
         }
     }
 
@@ -143,6 +151,7 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
                 sum.add(new Tuple(entries.get(added).row(), outer));
             }
             Object result = sum.result();
+            memory.add(MemorySizes.of(result));
             for (; done <= last; done++) {
                 entries.get(done).row()[call.position().index] = result;
             }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.util.concurrent.atomic.AtomicReference;
+import org.granary.memory.ServerMemory;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -11,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RefusedTextTest {
-    private final TsqlTexts texts = new TsqlTexts(10_000);
+    private final TsqlTexts texts = new TsqlTexts(1 << 20, ServerMemory.unlimited());
 
     private SqlError error(String text) {
         return catchThrowableOfType(SqlError.class, () -> texts.script(text, true));

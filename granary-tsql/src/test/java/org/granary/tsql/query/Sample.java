@@ -7,6 +7,8 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.granary.memory.RequestMemory;
+import org.granary.memory.ServerMemory;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.Catalog;
@@ -49,7 +51,7 @@ final class Sample implements AutoCloseable {
     private final SqliteStore store;
     private final SampleCatalog catalog;
     private final QueryExecutor executor;
-    private final TsqlTexts texts = new TsqlTexts(100_000);
+    private final TsqlTexts texts = new TsqlTexts(1 << 20, ServerMemory.unlimited());
     private final FunctionRegistry functions = new FunctionRegistry(new CatalogObjects());
     private final CatalogProcedures procedures = new CatalogProcedures();
     private final SampleSession session = new SampleSession();
@@ -116,7 +118,7 @@ final class Sample implements AutoCloseable {
 
     List<Result> run(String text) {
         Collected results = new Collected();
-        Frame frame = new SampleFrame(new Variables(), results);
+        Frame frame = new SampleFrame(Variables.of(RequestMemory.current()), results);
         for (Statement statement : texts.script(text, true).statements()) {
             run(statement, frame, results);
         }
@@ -139,7 +141,7 @@ final class Sample implements AutoCloseable {
         if (found == null) {
             throw new AssertionError("no procedure " + procedure);
         }
-        found.call(List.of(arguments), new SampleFrame(new Variables(), results));
+        found.call(List.of(arguments), new SampleFrame(Variables.of(RequestMemory.current()), results));
         return results.all;
     }
 

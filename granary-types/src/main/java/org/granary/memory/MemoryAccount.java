@@ -1,0 +1,142 @@
+package org.granary.memory;
+
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+
+/// A part of the server's memory budget: of a login, a connection, a request, or of one thing that a session keeps. What is reserved here is reserved in all
+/// accounts above, up to [ServerMemory]; each may refuse it with error 701, and then nothing is reserved anywhere.
+///
+/// Safe for many threads, but closed by one that knows that no other uses it any more. [MemoryHold] is the way to use it for many small things.
+public sealed class MemoryAccount implements AutoCloseable permits ServerMemory, ConnectionMemory, LoginMemory {
+    /// Far below zero, so that nothing reserved or released later makes it positive.
+    private static final long CLOSED = Long.MIN_VALUE / 2;
+
+    private final long limit;
+    private final String what;
+    private final AtomicLong used = new AtomicLong();
+    private final AtomicLongArray byKind = new AtomicLongArray(MemoryKind.values().length);
+    private final @Nullable MemoryAccount parent;
+
+    /// @param what names the account and its setting in the text of error 701
+    MemoryAccount(@Nullable MemoryAccount parent, long limit, String what) {
+        this.parent = parent;
+        this.limit = limit;
+        this.what = what;
+    }
+
+    /// An account below this one. Closing it releases whatever it holds.
+    ///
+    /// @param what names the account and its setting in the text of error 701, for instance `the query (setting query-memory)`
+    public final MemoryAccount child(long most, String what) {
+        return new MemoryAccount(this, most, what);
+    }
+
+    /// A holder of many small things.
+    public final MemoryHold hold(MemoryKind kind) {
+        return new MemoryHold(this, kind);
+    }
+
+    /// Bytes that are reserved now.
+    public final long used() {
+        return Math.max(0, used.get());
+    }
+
+    /// Bytes that are reserved now for one purpose.
+    public final long used(MemoryKind kind) {
+        return byKind.get(kind.ordinal());
+    }
+
+    public final long limit() {
+        return limit;
+    }
+
+    /// @throws SqlError 701 when this account or one above it has too little left; then nothing is reserved
+    public final void reserve(MemoryKind kind, long bytes) {
+        MemoryAccount refusing = take(kind, bytes, false);
+        if (refusing != null) {
+            throw refusing.refusal();
+        }
+    }
+
+    /// Whether so much could be reserved now, and has been.
+    public final boolean tryReserve(MemoryKind kind, long bytes) {
+        return take(kind, bytes, false) == null;
+    }
+
+    /// Error 701 if so much could not be reserved now.
+    public final void require(MemoryKind kind, long bytes) {
+        if (bytes > 0) {
+            reserve(kind, bytes);
+            release(kind, bytes);
+        }
+    }
+
+    /// @param guaranteed whether the connection is within what every connection may have
+    /// @return the account that refuses, or null when it is done
+    @Nullable
+    MemoryAccount take(MemoryKind kind, long bytes, boolean guaranteed) {
+        MemoryAccount refusing = takeHere(kind, bytes, limit) ? null : this;
+        if (refusing == null && parent != null) {
+            refusing = parent.take(kind, bytes, guaranteed);
+            if (refusing != null) {
+                giveHere(kind, bytes);
+            }
+        }
+        return refusing;
+    }
+
+    final boolean takeHere(MemoryKind kind, long bytes, long most) {
+        for (long now = used.get(); now >= 0 && now + bytes <= most; now = used.get()) {
+            if (used.compareAndSet(now, now + bytes)) {
+                byKind.addAndGet(kind.ordinal(), bytes);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void giveHere(MemoryKind kind, long bytes) {
+        byKind.addAndGet(kind.ordinal(), -bytes);
+        used.addAndGet(-bytes);
+    }
+
+    /// Reserves even what does not fit, for what cannot be refused: going back to what was there before.
+    public final void force(MemoryKind kind, long bytes) {
+        if (used.get() >= 0) {
+            giveHere(kind, -bytes);
+            if (parent != null) {
+                parent.force(kind, bytes);
+            }
+        }
+    }
+
+    public final void release(MemoryKind kind, long bytes) {
+        if (bytes != 0 && used.get() >= 0) {
+            giveHere(kind, bytes);
+            if (parent != null) {
+                parent.release(kind, bytes);
+            }
+        }
+    }
+
+    private SqlError refusal() {
+        return new SqlError(701, 17, 123,
+                "There is insufficient system memory in resource pool 'default' to run this query: " + what
+                        + " would need more than " + limit + " bytes.");
+    }
+
+    /// Releases everything that is still reserved. What is released later was released now.
+    @Override
+    public void close() {
+        if (used.getAndSet(CLOSED) >= 0) {
+            for (MemoryKind kind : MemoryKind.values()) {
+                long left = byKind.getAndSet(kind.ordinal(), 0);
+                if (left != 0 && parent != null) {
+                    parent.release(kind, left);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package org.granary.memory;
+
+import java.util.Locale;
+
+/// What memory is used for, as operators see it.
+public enum MemoryKind {
+    /// What every connection has: buffers, threads, session state.
+    CONNECTIONS,
+    /// Requests while they are read and run.
+    REQUESTS,
+    /// Tokens and trees of texts that are parsed or run.
+    PARSE_TREES,
+    /// Parsed texts that are kept for the next time. They give way to everything else.
+    TEXT_CACHE,
+    VARIABLES,
+    /// Temporary tables, local and global, and table variables.
+    TEMPORARY_TABLES,
+    /// What it takes to roll temporary tables back, and savepoints.
+    SAVEPOINTS,
+    /// Sorts, hash tables, aggregates, and values while they are computed.
+    QUERIES,
+    /// Results that are kept before they are sent or inserted.
+    RESULTS,
+    /// Rows of bulk loads before they are written.
+    BULK_LOADS,
+    PREPARED_STATEMENTS,
+    CURSORS;
+
+    /// For instance `temporary tables`.
+    public String title() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}
