@@ -1,29 +1,37 @@
 package org.granary.session;
 
 import java.time.Duration;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.granary.processor.Survival;
 import org.granary.type.Cancellation;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Ends a request of a session when it has run longer than the server allows.
 ///
 /// A timer that is set stays set when its request ends in time, and looks after whatever runs when it goes off: so a quick request, as nearly all
-/// are, sets none.
-final class RequestDeadline {
+/// are, sets none. It ends with its session.
+final class RequestDeadline implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(RequestDeadline.class);
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 
     private final Duration limit;
     private @Nullable Running running;
-    private boolean set;
+    private @Nullable Future<?> timer;
+    private boolean closed;
 
     RequestDeadline(Duration limit) {
         this.limit = limit;
     }
 
     private static ScheduledThreadPoolExecutor timer() {
-        return new ScheduledThreadPoolExecutor(1,
+        var timer = new ScheduledThreadPoolExecutor(1,
                 task -> Thread.ofPlatform().daemon().name("request-timeout").unstarted(task));
+        timer.setRemoveOnCancelPolicy(true);
+        return timer;
     }
 
     /// A request that runs; closed when it has ended.
@@ -50,6 +58,7 @@ final class RequestDeadline {
         @Override
         public void close() {
             client.close();
+            cancellation.ended();
             end();
         }
     }
@@ -58,7 +67,7 @@ final class RequestDeadline {
     synchronized Running begin(Cancellation byClient) {
         var begun = new Running(byClient);
         running = begun;
-        if (!set) {
+        if (timer == null && !closed) {
             set(limit.toNanos());
         }
         return begun;
@@ -69,21 +78,39 @@ final class RequestDeadline {
     }
 
     private void set(long nanos) {
-        set = true;
-        var _ = TIMER.schedule(this::look, nanos, TimeUnit.NANOSECONDS);
+        timer = TIMER.schedule(this::look, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /// The session has ended, and its timer with it.
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (timer != null) {
+            timer.cancel(false);
+            timer = null;
+        }
+    }
+
+    /// How many timers are set, of all sessions.
+    static int timers() {
+        return TIMER.getQueue().size();
     }
 
     private void look() {
-        Running late = late();
-        if (late != null) {
-            late.expired = true;
-            late.cancellation.cancel();
+        try {
+            Running late = late();
+            if (late != null) {
+                late.expired = true;
+                late.cancellation.cancel();
+            }
+        } catch (Throwable e) {
+            Survival.report(LOG, "A request could not be ended at its request-timeout", e);
         }
     }
 
     private synchronized @Nullable Running late() {
-        set = false;
-        if (running == null) {
+        timer = null;
+        if (running == null || closed) {
             return null;
         }
         long left = limit.toNanos() - (System.nanoTime() - running.since);

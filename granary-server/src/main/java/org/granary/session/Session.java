@@ -209,6 +209,7 @@ final class Session implements TdsSession, TsqlSession {
 
     @Override
     public void close() {
+        deadline.close();
         try {
             transactions.rollbackIfOpen();
             state.reset();

@@ -175,7 +175,7 @@ public final class SharedTables {
 
     @SuppressWarnings("WaitNotInLoop") // the caller has the loop
     private void waitOnce(GlobalTables session, LockWait wait, long deadline) {
-        wait.cancellation().check();
+        wait.cancellation().throwIfCancelled();
         Set<GlobalTables> others = others(session);
         long left = deadline - System.nanoTime();
         for (GlobalTables other : others) {

@@ -2,10 +2,14 @@ package org.granary.type;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.processor.ProcessorShare;
 
 /// Whether the client has asked to stop the running request. One per request; any thread may cancel it.
+///
+/// Work that takes long calls [#check] at every step, which is also where it lets others have the processor: see [ProcessorShare].
 public final class Cancellation {
     private final List<Runnable> actions = new ArrayList<>();
+    private final ProcessorShare share = new ProcessorShare();
     private volatile boolean cancelled;
 
     /// Thrown by [#check] in the middle of the work. Not an error to the client: the answer is the acknowledged attention.
@@ -25,11 +29,36 @@ public final class Cancellation {
         return cancelled;
     }
 
-    /// Throws [CancelledException] if the client has cancelled.
+    /// Throws [CancelledException] if the client has cancelled. Cheap enough for every row and every step of a loop. Where the request has computed for
+    /// long it pauses while others compute: not to be called with a lock that other requests need, for which there is [#throwIfCancelled].
     public void check() {
+        throwIfCancelled();
+        if (share.isDue()) {
+            share.spend(this::isCancelled);
+            throwIfCancelled();
+        }
+    }
+
+    /// Throws [CancelledException] if the client has cancelled; never pauses.
+    public void throwIfCancelled() {
         if (cancelled) {
             throw new CancelledException();
         }
+    }
+
+    /// Pauses as [#check] does, and throws nothing: for callbacks from native code.
+    ///
+    /// @return whether the client has cancelled
+    public boolean checkQuietly() {
+        if (share.isDue() && !cancelled) {
+            share.spend(this::isCancelled);
+        }
+        return cancelled;
+    }
+
+    /// The request has ended; what it had of the processors is for others.
+    public void ended() {
+        share.end();
     }
 
     public void cancel() {
@@ -39,6 +68,7 @@ public final class Cancellation {
             run = List.copyOf(actions);
             actions.clear();
         }
+        share.wake();
         run.forEach(Runnable::run);
     }
 

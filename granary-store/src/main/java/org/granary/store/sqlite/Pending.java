@@ -82,6 +82,11 @@ final class Pending<T extends @Nullable Object> {
         return abandoned || cancellation.isCancelled();
     }
 
+    /// The same, after a pause where the request has computed for long and others are to compute first. Not for a thread that others wait for.
+    boolean isStoppedAfterPause() {
+        return abandoned || cancellation.checkQuietly();
+    }
+
     void checkStopped() {
         if (isStopped()) {
             throw new CancelledException();

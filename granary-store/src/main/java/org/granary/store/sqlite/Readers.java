@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.granary.processor.Survival;
 import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -22,7 +23,7 @@ final class Readers {
     private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
     private static final Duration IDLE = Duration.ofSeconds(60);
     /// How long nothing may end while calls wait before the readers count as held.
-    private static final Duration STANDSTILL = Duration.ofMillis(100);
+    private static final Duration STANDSTILL = Duration.ofMillis(20);
     /// Readers at most, held ones included.
     private static final int MOST = 256;
     /// Connections that are kept for reads on other threads than those of the readers.
@@ -67,29 +68,36 @@ final class Readers {
 
     private void startReader(Pending<?> call) {
         Reader reader = new Reader(++named);
-        all.add(reader);
         reader.next.add(call);
-        reader.start();
+        try {
+            reader.start();
+        } catch (OutOfMemoryError e) {
+            // The system has no more threads; those that there are go on.
+            LOG.error("{} cannot be started: {}", reader.getName(), e.getMessage());
+            call.drop(new StoreException("Database " + database.name() + " cannot be read: no thread could be started."));
+            return;
+        }
+        all.add(reader);
     }
 
     /// Runs while calls wait.
     private void watch() {
         long before = -1;
         while (true) {
-            synchronized (this) {
-                if (waiting.isEmpty() || closing) {
-                    watched = false;
-                    return;
-                }
-                if (ended == before && all.size() < MOST) {
-                    startReader(waiting.remove());
-                }
-                before = ended;
-            }
             try {
+                synchronized (this) {
+                    if (waiting.isEmpty() || closing) {
+                        watched = false;
+                        return;
+                    }
+                    if (ended == before && all.size() < MOST) {
+                        startReader(waiting.remove());
+                    }
+                    before = ended;
+                }
                 Thread.sleep(STANDSTILL);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+            } catch (Throwable e) {
+                Survival.report(LOG, "A reader of database " + database.name() + " could not be started", e);
             }
         }
     }
@@ -216,7 +224,7 @@ final class Readers {
     private void read(SqliteConnection connection, Pending<?> call) {
         try {
             connection.execute("BEGIN");
-            connection.stopWhen(() -> stopNow || call.isStopped());
+            connection.stopWhen(() -> stopNow || call.isStoppedAfterPause());
             call.run(connection);
             connection.stopWhen(null);
             connection.execute("COMMIT");

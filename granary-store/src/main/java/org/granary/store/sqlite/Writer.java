@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
+import org.granary.processor.SharedThread;
 import org.granary.store.StoreException;
 import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ import org.slf4j.LoggerFactory;
 /// The first call of a transaction is undone by ROLLBACK, each of the others by its savepoint, so an error of one undoes only that one. Some errors (an
 /// interrupted write, a full disk) make SQLite give up the whole transaction; then the calls that had already succeeded in it are run again. A call that
 /// cannot be run again has a transaction of its own, so that it neither waits for others' commit nor is undone by their errors.
-final class Writer extends StoreThread {
+final class Writer extends StoreThread implements SharedThread {
     private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
     private static final int CALLS_PER_COMMIT = 64;
 

@@ -273,7 +273,7 @@ class SqliteWriterTest {
     @Test
     void whenAllReadersAreBusyTheNextWaitsAndThenIsError8645() throws Exception {
         store.close();
-        open(SqliteSettings.DEFAULT.withReaders(1, Duration.ofMillis(50)));
+        open(SqliteSettings.DEFAULT.withReaders(1, Duration.ofMillis(5)));
         CountDownLatch reading = new CountDownLatch(1);
         Future<?> slow = threads.submit(() -> database.run(Access.READ, new Cancellation(), _ -> {
             reading.countDown();

@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import org.granary.processor.Survival;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
@@ -70,11 +71,11 @@ final class TdsConnection implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
-            LOG.error("The connection failed inside of the server", e);
+            Survival.report(LOG, "The connection failed inside of the server", e);
         } finally {
             closeSession();
-            transport.abort();
             registry.remove(this);
+            transport.abort();
         }
     }
 
@@ -158,7 +159,7 @@ final class TdsConnection implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
-            LOG.error("Reading failed inside of the server", e);
+            Survival.report(LOG, "Reading failed inside of the server", e);
         }
         inbox.disconnected();
     }
@@ -169,8 +170,8 @@ final class TdsConnection implements Runnable {
         }
         try {
             session.close();
-        } catch (RuntimeException e) {
-            LOG.error("A session could not be closed", e);
+        } catch (RuntimeException | Error e) {
+            Survival.report(LOG, "A session could not be closed", e);
         }
     }
 

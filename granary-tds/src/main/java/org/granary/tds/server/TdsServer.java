@@ -8,12 +8,15 @@ import java.net.Socket;
 import java.net.StandardSocketOptions;
 import java.time.Duration;
 import javax.net.ssl.SSLContext;
+import org.granary.processor.ProcessorWatch;
+import org.granary.processor.Survival;
 import org.granary.tds.login.Encryption;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Listens for clients and gives each a [TdsConnection] on virtual threads.
+/// Listens for clients and gives each a [TdsConnection] on virtual threads. Listening and the watch over slow clients have platform threads, which run
+/// whatever requests do.
 public final class TdsServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TdsServer.class);
     /// Connections over the limit that are still heard, to be told that there are too many.
@@ -63,8 +66,9 @@ public final class TdsServer implements AutoCloseable {
         }
         SSLContext used = settings.encryption() == Encryption.DISABLED ? null : tls;
         TdsServer server = new TdsServer(settings, used, handler, parsers);
-        Thread.ofVirtual().name("tds-accept").start(server::accept);
-        Thread.ofVirtual().name("tds-watch").start(server::watch);
+        ProcessorWatch.start();
+        Thread.ofPlatform().daemon().name("tds-accept").start(server::accept);
+        Thread.ofPlatform().daemon().name("tds-watch").start(server::watch);
         return server;
     }
 
@@ -81,12 +85,15 @@ public final class TdsServer implements AutoCloseable {
         while (!stopping) {
             try {
                 serve(listener.accept());
-            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            } catch (IOException e) {
                 if (!stopping) {
                     // For instance too many open files: others have to leave first, and then it goes on.
                     LOG.warn("A connection could not be accepted: {}", e.toString());
                     pause(POLL);
                 }
+            } catch (Throwable e) {
+                Survival.report(LOG, "A connection could not be accepted", e);
+                pause(POLL);
             }
         }
     }
@@ -102,14 +109,23 @@ public final class TdsServer implements AutoCloseable {
             TdsConnection connection = new TdsConnection(
                     new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
                     handler, parsers, registry);
-            registry.add(connection);
-            Thread.ofVirtual().name(connection.threadName()).start(connection);
-            if (stopping) {
-                connection.stop();
-            }
-        } catch (IOException e) {
+            start(connection);
+        } catch (Throwable e) {
             socket.close();
             throw e;
+        }
+    }
+
+    private void start(TdsConnection connection) {
+        registry.add(connection);
+        try {
+            Thread.ofVirtual().name(connection.threadName()).start(connection);
+        } catch (Throwable e) {
+            registry.remove(connection);
+            throw e;
+        }
+        if (stopping) {
+            connection.stop();
         }
     }
 
@@ -122,8 +138,20 @@ public final class TdsServer implements AutoCloseable {
                 : Duration.ofSeconds(1);
         while (!stopping || registry.count() > 0) {
             pause(pause);
-            long now = System.nanoTime();
-            registry.connections().forEach(connection -> connection.check(now));
+            try {
+                long now = System.nanoTime();
+                registry.connections().forEach(connection -> check(connection, now));
+            } catch (Throwable e) {
+                Survival.report(LOG, "Looking for slow clients failed and is tried again", e);
+            }
+        }
+    }
+
+    private static void check(TdsConnection connection, long now) {
+        try {
+            connection.check(now);
+        } catch (Throwable e) {
+            Survival.report(LOG, "Looking whether a client is too slow failed and is tried again", e);
         }
     }
 

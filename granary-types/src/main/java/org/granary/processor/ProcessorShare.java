@@ -1,0 +1,88 @@
+package org.granary.processor;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/// The processor time of one request. Its thread calls [#isDue] at every step, which costs a decrement, and [#spend] when that says so.
+///
+/// A request that has used little goes on without asking anybody. From then on it needs one of the [ProcessorSlots], and waits where there are not enough.
+/// Time between two steps counts up to a millisecond: what takes longer was most likely spent waiting for a store or for the client.
+public final class ProcessorShare {
+    /// What a request may use before it needs a slot.
+    static final long QUICK_NANOS = 2_000_000;
+    private static final long MOST_BETWEEN_LOOKS = 1_000_000;
+    /// Looks at the clock come so often, by counting fewer or more steps between them.
+    private static final long SELDOM = 200_000;
+    private static final int MOST_STEPS = 256;
+
+    private final ProcessorSlots slots;
+    private int steps = 1;
+    private int left = 1;
+    private boolean looked;
+    private long lookedAt;
+    private long used;
+
+    /// Set and cleared under the lock of the slots. Volatile: the request's own thread looks without the lock.
+    volatile boolean holding;
+    /// When the slot can be asked back, in nanoseconds of [System#nanoTime].
+    volatile long until;
+    /// Who is waiting for a slot.
+    volatile @Nullable Thread waiting;
+
+    public ProcessorShare() {
+        this(ProcessorSlots.ALL);
+    }
+
+    ProcessorShare(ProcessorSlots slots) {
+        this.slots = slots;
+    }
+
+    /// Counts a step. @return whether [#spend] is to be called now
+    public boolean isDue() {
+        return --left <= 0;
+    }
+
+    /// Looks at the clock. Pauses the thread while others are to compute first; `stopped` ends the pause, after [#wake].
+    public void spend(BooleanSupplier stopped) {
+        long now = System.nanoTime();
+        if (!looked) {
+            looked = true;
+            lookedAt = now;
+        }
+        long since = now - lookedAt;
+        if (since > MOST_BETWEEN_LOOKS) {
+            steps = 1;
+        } else if (since < SELDOM) {
+            steps = Math.min(2 * steps, MOST_STEPS);
+        }
+        left = steps;
+        lookedAt = now;
+        used += Math.min(since, MOST_BETWEEN_LOOKS);
+        if (used > QUICK_NANOS && !(holding && now - until < 0)) {
+            if (slots.take(this, stopped, now)) {
+                lookedAt = System.nanoTime();
+            }
+        }
+    }
+
+    /// What the request has used so far.
+    long used() {
+        return used;
+    }
+
+    /// Ends a pause early, for instance because the request is cancelled. Any thread may call it.
+    public void wake() {
+        Thread thread = waiting;
+        if (thread != null) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    /// The request has ended; others may have its slot.
+    public void end() {
+        if (holding) {
+            slots.giveBack(this);
+        }
+    }
+}
