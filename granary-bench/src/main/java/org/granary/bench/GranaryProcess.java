@@ -45,6 +45,7 @@ final class GranaryProcess implements Peer {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--enable-native-access=ALL-UNNAMED");
+        command.add("-XX:+ExitOnOutOfMemoryError");
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "serve", "--port",
                 "0", "--data", data.toString(), "--log-level", "warn"));
@@ -94,6 +95,18 @@ final class GranaryProcess implements Peer {
     Connection open(String database) throws SQLException {
         return DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port + ";databaseName=" + database
                 + ";encrypt=false;trustServerCertificate=true", "sa", PASSWORD);
+    }
+
+    /// A login with a wrong password, whose check takes as long as the first one with the right password.
+    void refused() throws SQLException {
+        try (Connection _ = DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port
+                + ";encrypt=false;trustServerCertificate=true;connectRetryCount=0", "sa", "wrong-" + PASSWORD)) {
+            throw new SQLException("A wrong password was taken for the right one.");
+        } catch (SQLException e) {
+            if (e.getErrorCode() != 18456) {
+                throw e;
+            }
+        }
     }
 
     @Override

@@ -156,6 +156,25 @@ public final class Main {
         return 0;
     }
 
+    @Command(name = "busy", mixinStandardHelpOptions = true, description = "What SELECT 1, a login and an attention take while requests of other clients compute without end.")
+    int busy(@Mixin Options options,
+            @Option(names = "--loops", split = ",", defaultValue = "0,2,8,64", description = "How many such requests, for each measurement (default: ${DEFAULT-VALUE}).") List<Integer> loops,
+            @Option(names = "--kinds", split = ",", defaultValue = "LOOP", description = "What they do: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).") List<BusyCost.Kind> kinds)
+            throws Exception {
+        withFolder(options, folder -> {
+            try (GranaryProcess granary = GranaryProcess.start(folder.resolve("granary"))) {
+                granary.fill(1, ITEMS, false);
+                BusyCost cost = new BusyCost(granary, out);
+                for (BusyCost.Kind kind : kinds) {
+                    for (int count : loops) {
+                        cost.run(count, kind, Duration.ofSeconds(options.warmUp), Duration.ofSeconds(options.seconds));
+                    }
+                }
+            }
+        });
+        return 0;
+    }
+
     @Command(name = "start", mixinStandardHelpOptions = true, description = "From the start of the JVM to the ready line, on a folder that exists.")
     int start(@Mixin Options options,
             @Option(names = "--launcher", description = "The granary script, to start what it starts (default: a plain JVM without its cache).") Path launcher)
