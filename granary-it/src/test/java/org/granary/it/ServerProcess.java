@@ -3,9 +3,11 @@ package org.granary.it;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -84,15 +86,28 @@ public final class ServerProcess implements AutoCloseable {
     ///
     /// @param heap written as for `-Xmx`
     public static ProcessBuilder command(String heap, List<String> arguments) {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "--enable-native-access=ALL-UNNAMED", "-XX:TieredStopAtLevel=1", "-Xmx" + heap, "-cp",
-                        System.getProperty("java.class.path"), Main.class.getName()));
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(launcherOptions());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx" + heap, "-cp", System.getProperty("java.class.path"),
+                Main.class.getName()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet()
                 .removeIf(name -> name.startsWith("GRANARY_") || name.equals("MSSQL_SA_PASSWORD"));
         return builder;
+    }
+
+    /// The options that the launcher gives every JVM.
+    public static List<String> launcherOptions() {
+        try {
+            return Files.readAllLines(Path.of("..", "granary")).stream().filter(line -> line.startsWith("jvm="))
+                    .map(line -> line.substring("jvm=".length()).replace("\"", "")).findFirst()
+                    .map(options -> List.of(options.split(" ")))
+                    .orElseThrow(() -> new IllegalStateException("The launcher has no line with the JVM's options."));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     public String host() {
@@ -110,6 +125,16 @@ public final class ServerProcess implements AutoCloseable {
 
     public long pid() {
         return process.pid();
+    }
+
+    /// How long its threads have run on processors so far.
+    public Duration processorTime() {
+        return process.info().totalCpuDuration().orElse(Duration.ZERO);
+    }
+
+    /// Waits until it ends by itself; returns the exit code.
+    public int awaitExit() throws IOException, InterruptedException {
+        return awaitExit(process);
     }
 
     public boolean isRunning() {

@@ -96,8 +96,9 @@ public final class PostgresStore implements Store {
             return;
         }
         closed = true;
-        // Beside each other, since each may have to wait for what runs in it.
-        try (ExecutorService closing = Executors.newVirtualThreadPerTaskExecutor()) {
+        // Beside each other, since each may have to wait for what runs in it; on threads that run whatever requests do.
+        try (ExecutorService closing = Executors
+                .newThreadPerTaskExecutor(Thread.ofPlatform().daemon().name("store-close-", 0).factory())) {
             databases.values().forEach(opened -> closing.execute(() -> opened.database().close()));
         }
     }

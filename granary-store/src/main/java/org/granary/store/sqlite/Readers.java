@@ -26,6 +26,8 @@ final class Readers {
     private static final Duration STANDSTILL = Duration.ofMillis(20);
     /// Readers at most, held ones included.
     private static final int MOST = 256;
+    /// How long readers have to end, all together, when they have been told to stop.
+    private static final Duration TIME_TO_STOP = Duration.ofSeconds(1);
     /// Connections that are kept for reads on other threads than those of the readers.
     private static final int SPARE = 4;
 
@@ -148,8 +150,9 @@ final class Readers {
             reader.joined(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
         }
         stopNow = true;
+        end = System.nanoTime() + TIME_TO_STOP.toNanos();
         for (Reader reader : running) {
-            if (!reader.joined(Duration.ofSeconds(1))) {
+            if (!reader.joined(Duration.ofNanos(Math.max(0, end - System.nanoTime())))) {
                 LOG.warn("{} does not end.", reader.getName());
             }
         }

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 import org.granary.store.Clock;
 import org.granary.store.Database;
@@ -88,7 +90,11 @@ public final class SqliteStore implements Store {
             return;
         }
         closed = true;
-        databases.values().forEach(opened -> opened.database().close());
+        // Beside each other, since each may have to wait for what runs in it; on threads that run whatever requests do.
+        try (ExecutorService closing = Executors
+                .newThreadPerTaskExecutor(Thread.ofPlatform().daemon().name("store-close-", 0).factory())) {
+            databases.values().forEach(opened -> closing.execute(() -> opened.database().close()));
+        }
         if (lock != null) {
             lock.close();
         }
