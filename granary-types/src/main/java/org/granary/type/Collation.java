@@ -61,8 +61,9 @@ public final class Collation {
         for (int i = 0; i < end; i++) {
             char c = text.charAt(i);
             if (c >= 0x80) {
-                return foldUnicode(text.substring(0, end));
+                return TextPieces.mapped(text.substring(0, end), Collation::foldUnicode);
             }
+            CurrentRequest.checkAt(i + 1);
             changed |= c >= 'A' && c <= 'Z';
         }
         return changed ? lowerAscii(text, end) : text;
@@ -71,6 +72,7 @@ public final class Collation {
     private static String lowerAscii(String text, int end) {
         var out = new char[end];
         for (int i = 0; i < end; i++) {
+            CurrentRequest.checkAt(i + 1);
             char c = text.charAt(i);
             out[i] = c >= 'A' && c <= 'Z' ? (char) (c + ('a' - 'A')) : c;
         }
@@ -132,7 +134,7 @@ public final class Collation {
     static String decomposed(String folded) {
         for (int i = 0; i < folded.length(); i++) {
             if (folded.charAt(i) >= 0x80) {
-                return Normalizer.normalize(folded, Normalizer.Form.NFD);
+                return TextPieces.normalized(folded, Normalizer.Form.NFD);
             }
         }
         return folded;
@@ -141,7 +143,8 @@ public final class Collation {
     private static int comparePrimary(String x, String y) {
         int i = 0;
         int j = 0;
-        while (true) {
+        for (int step = 1;; step++) {
+            CurrentRequest.checkAt(step);
             while (i < x.length() && isMinor(x.charAt(i))) {
                 i++;
             }

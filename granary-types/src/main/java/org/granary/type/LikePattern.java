@@ -7,45 +7,40 @@ import org.jspecify.annotations.Nullable;
 
 /// A pattern of LIKE: `%`, `_`, `[a-z]`, `[^a-z]` and an escape character, under the server's collation.
 ///
-/// Immutable. Matching goes over the text at most once for each character of the pattern.
+/// Immutable. Matching goes over the text once; what stands between two `%` and has `_` or `[…]` in it may need as many steps as the text has characters for
+/// each of its own.
 public final class LikePattern {
+    /// SQL Server's limit.
+    private static final int LONGEST = 8000;
 
-    private sealed interface Element {
-        /// `%`
-        record Any() implements Element {}
+    private final List<LikeSegment> segments;
 
-        /// `_`
-        record One() implements Element {}
-
-        record Literal(int folded) implements Element {}
-
-        /// Ranges as pairs of first and last.
-        record Set(boolean negated, List<int[]> ranges) implements Element {}
-
-        /// An unclosed bracket or an escape at the end: matches nothing.
-        record Nothing() implements Element {}
-    }
-
-    private final List<Element> elements;
-
-    private LikePattern(List<Element> elements) {
-        this.elements = elements;
+    /// @param segments what stands between the `%`: the first at the start of the text, the last at its end, the others in between
+    private LikePattern(List<LikeSegment> segments) {
+        this.segments = segments;
     }
 
     /// @param escape null if the predicate has none
-    /// @throws SqlError 506 if the escape is not one character
+    /// @throws SqlError 506 if the escape is not one character, 8152 if the pattern is too long
     public static LikePattern compile(String pattern, @Nullable String escape) {
         if (escape != null && escape.length() != 1) {
             throw new SqlError(506, 16, 1,
                     "The invalid escape character \"" + escape + "\" was specified in a LIKE predicate.");
         }
+        if (pattern.length() > LONGEST) {
+            throw new SqlError(8152, 16, 10, "String or binary data would be truncated. A pattern has at most " + LONGEST
+                    + " characters.");
+        }
         int escapeChar = escape == null ? -1 : escape.charAt(0);
-        return new LikePattern(List.copyOf(new Compiler(codePoints(pattern), escapeChar).compile()));
+        return new LikePattern(new Compiler(composed(pattern), escapeChar).compile());
     }
 
     /// Whether the whole text matches; trailing spaces count, as they do for national text.
     public boolean matches(String text) {
-        return matches(codePoints(text));
+        String composed = composed(text);
+        LikeSegment first = segments.getFirst();
+        int at = first.matchAt(composed, 0);
+        return at >= 0 && (segments.size() == 1 ? at == composed.length() : restMatches(composed, at, 1));
     }
 
     /// As [#matches], but for char and varchar, where trailing spaces of the text may also be left out.
@@ -57,123 +52,138 @@ public final class LikePattern {
         return matches(text) || (end < text.length() && matches(text.substring(0, end)));
     }
 
-    private static int[] codePoints(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (text.charAt(i) >= 0x80) {
-                return Normalizer.normalize(text, Normalizer.Form.NFC).codePoints().toArray();
+    /// Where in the text the pattern begins to match behind a `%` at its own start; 0 where it has none and matches. -1 where it does not match.
+    public int find(String text) {
+        if (segments.size() == 1 || !segments.getFirst().isEmpty()) {
+            return matches(text) ? 0 : -1;
+        }
+        String composed = composed(text);
+        int found;
+        if (segments.size() == 2) {
+            found = segments.getLast().startAtEnd(composed, 0);
+        } else {
+            found = segments.get(1).find(composed, 0);
+            if (found >= 0 && !restMatches(composed, segments.get(1).endFrom(composed, found), 2)) {
+                found = -1;
             }
         }
-        return text.chars().toArray();
+        return found <= 0 || composed.equals(text) ? found : originalPlace(text, found);
     }
 
-    private boolean matches(int[] text) {
-        int at = 0;
-        int element = 0;
-        int lastAny = -1;
-        int resumeAt = 0;
-        while (at < text.length || element < elements.size()) {
-            if (element < elements.size() && elements.get(element) instanceof Element.Any) {
-                lastAny = element++;
-                resumeAt = at;
-            } else if (at < text.length && element < elements.size() && matches(elements.get(element), text[at])) {
-                at++;
-                element++;
-            } else if (lastAny >= 0 && resumeAt < text.length) {
-                // The last % takes one character more; earlier ones need not be tried again.
-                at = ++resumeAt;
-                element = lastAny + 1;
-            } else {
+    /// Each segment at the first place behind the one before it, the last at the end. If the first places do not fit, no others do.
+    private boolean restMatches(String text, int from, int firstSegment) {
+        int at = from;
+        for (LikeSegment segment : segments.subList(firstSegment, segments.size() - 1)) {
+            int found = segment.find(text, at);
+            if (found < 0) {
                 return false;
             }
+            at = segment.endFrom(text, found);
         }
-        return true;
+        return segments.getLast().startAtEnd(text, at) >= 0;
     }
 
-    private static boolean matches(Element element, int c) {
-        return switch (element) {
-            case Element.Any _,Element.One _ -> true;
-            case Element.Nothing _ -> false;
-            case Element.Literal literal -> literal.folded == Collation.foldCodePoint(c);
-            case Element.Set set -> contains(set.ranges, c) != set.negated;
-        };
-    }
-
-    private static boolean contains(List<int[]> ranges, int c) {
-        var character = Character.toString(c);
-        for (var range : ranges) {
-            if (Collation.foldCodePoint(range[0]) == Collation.foldCodePoint(c)
-                    || Collation.foldCodePoint(range[1]) == Collation.foldCodePoint(c)
-                    || (compare(character, range[0]) >= 0 && compare(character, range[1]) <= 0)) {
-                return true;
+    /// The place in a text that corresponds to one in its composed form: the last whose beginning is no longer than that.
+    private static int originalPlace(String text, int composedPlace) {
+        int low = 0;
+        int high = text.length();
+        while (low < high) {
+            CurrentRequest.check();
+            int middle = (low + high + 1) >>> 1;
+            if (composed(text.substring(0, middle)).length() <= composedPlace) {
+                low = middle;
+            } else {
+                high = middle - 1;
             }
         }
-        return false;
+        return low;
     }
 
-    private static int compare(String character, int bound) {
-        return Collation.compare(character, Character.toString(bound));
+    private static String composed(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) >= 0x80) {
+                return TextPieces.normalized(text, Normalizer.Form.NFC);
+            }
+        }
+        return text;
     }
 
     private static final class Compiler {
-        private final int[] pattern;
+        private final String pattern;
         private final int escape;
-        private final List<Element> elements = new ArrayList<>();
+        private final List<LikeSegment> segments = new ArrayList<>();
+        private List<LikeElement> elements = new ArrayList<>();
         private int at;
 
-        Compiler(int[] pattern, int escape) {
+        Compiler(String pattern, int escape) {
             this.pattern = pattern;
             this.escape = escape;
         }
 
-        List<Element> compile() {
-            while (at < pattern.length) {
-                int c = pattern[at++];
+        List<LikeSegment> compile() {
+            for (int step = 1; at < pattern.length(); step++) {
+                CurrentRequest.checkAt(step);
+                int c = next();
                 if (c == escape) {
-                    elements.add(at < pattern.length ? literal(pattern[at++]) : new Element.Nothing());
+                    elements.add(at < pattern.length() ? literal(next()) : new LikeElement.Nothing());
                 } else if (c == '%') {
-                    elements.add(new Element.Any());
+                    // Several in a row are one.
+                    if (segments.isEmpty() || !elements.isEmpty()) {
+                        segments.add(new LikeSegment(elements));
+                        elements = new ArrayList<>();
+                    }
                 } else if (c == '_') {
-                    elements.add(new Element.One());
+                    elements.add(new LikeElement.One());
                 } else if (c == '[') {
                     elements.add(set());
                 } else {
                     elements.add(literal(c));
                 }
             }
-            return elements;
+            segments.add(new LikeSegment(elements));
+            return List.copyOf(segments);
         }
 
-        private static Element literal(int c) {
-            return new Element.Literal(Collation.foldCodePoint(c));
+        private int next() {
+            int c = pattern.codePointAt(at);
+            at += Character.charCount(c);
+            return c;
         }
 
-        private Element set() {
-            boolean negated = at < pattern.length && pattern[at] == '^';
+        private boolean isNext(char c) {
+            return at < pattern.length() && pattern.charAt(at) == c;
+        }
+
+        private static LikeElement literal(int c) {
+            return new LikeElement.Literal(Collation.foldCodePoint(c));
+        }
+
+        private LikeElement set() {
+            boolean negated = isNext('^');
             if (negated) {
                 at++;
             }
             var ranges = new ArrayList<int[]>();
-            while (at < pattern.length && pattern[at] != ']') {
+            while (at < pattern.length() && !isNext(']')) {
+                CurrentRequest.checkAt(ranges.size() + 1);
                 int first = member();
                 int last = first;
-                if (at + 1 < pattern.length && pattern[at] == '-' && pattern[at + 1] != ']') {
+                if (at + 1 < pattern.length() && isNext('-') && pattern.charAt(at + 1) != ']') {
                     at++;
                     last = member();
                 }
                 ranges.add(new int[]{first, last});
             }
-            if (at >= pattern.length) {
-                return new Element.Nothing();
+            if (at >= pattern.length()) {
+                return new LikeElement.Nothing();
             }
             at++;
-            return new Element.Set(negated, List.copyOf(ranges));
+            return new LikeElement.Set(negated, List.copyOf(ranges));
         }
 
         private int member() {
-            if (pattern[at] == escape && at + 1 < pattern.length) {
-                at++;
-            }
-            return pattern[at++];
+            int c = next();
+            return c == escape && at < pattern.length() ? next() : c;
         }
     }
 }

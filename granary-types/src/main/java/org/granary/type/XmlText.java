@@ -104,6 +104,7 @@ final class XmlText {
             if (length == 0) {
                 return 0;
             }
+            CurrentRequest.check();
             String part;
             int from;
             if (position < 0) {

@@ -9,8 +9,8 @@ import org.granary.procedure.CallResult;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
 import org.granary.tsql.ServerIdentity;
-import org.granary.tsql.SessionOptions;
 import org.granary.tsql.SessionOptions.Switch;
+import org.granary.tsql.SessionOptions;
 import org.granary.tsql.TsqlEngine;
 import org.granary.tsql.TsqlSession;
 import org.granary.tsql.ast.Script;
@@ -22,6 +22,7 @@ import org.granary.tsql.function.FunctionRegistry;
 import org.granary.tsql.parse.TsqlTexts;
 import org.granary.type.Cancellation;
 import org.granary.type.Column;
+import org.granary.type.CurrentRequest;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
@@ -74,13 +75,14 @@ public final class Engine implements TsqlEngine {
     @Override
     public void batch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
         try (RequestMemory memory = new RequestMemory(session.state().memory())) {
-            withSettings(session, memory).run(() -> runBatch(text, session, results, cancellation));
+            within(session, memory, cancellation).run(() -> runBatch(text, session, results, cancellation));
         }
     }
 
-    /// Values are converted as the session has set it.
-    private static ScopedValue.Carrier withSettings(TsqlSession session, RequestMemory memory) {
-        return ScopedValue.where(ValueSettings.CURRENT, session.state().options()).where(RequestMemory.CURRENT, memory);
+    /// Values are converted as the session has set it, memory is counted, and long computations end when the request is cancelled.
+    private static ScopedValue.Carrier within(TsqlSession session, RequestMemory memory, Cancellation cancellation) {
+        return ScopedValue.where(ValueSettings.CURRENT, session.state().options()).where(RequestMemory.CURRENT, memory)
+                .where(CurrentRequest.CANCELLATION, cancellation);
     }
 
     private void runBatch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
@@ -115,7 +117,7 @@ public final class Engine implements TsqlEngine {
             ResultSink results,
             Cancellation cancellation) {
         try (RequestMemory memory = new RequestMemory(session.state().memory())) {
-            return withSettings(session, memory)
+            return within(session, memory, cancellation)
                     .<@Nullable CallResult, RuntimeException>call(
                             () -> runCall(procedure, arguments, session, results, cancellation));
         }
@@ -168,7 +170,7 @@ public final class Engine implements TsqlEngine {
             ResultSink results,
             Cancellation cancellation) {
         try (RequestMemory memory = new RequestMemory(session.state().memory())) {
-            withSettings(session, memory).run(() -> runBulkLoad(columns, rows, session, results, cancellation));
+            within(session, memory, cancellation).run(() -> runBulkLoad(columns, rows, session, results, cancellation));
         }
     }
 

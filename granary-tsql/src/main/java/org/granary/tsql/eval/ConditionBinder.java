@@ -2,7 +2,6 @@ package org.granary.tsql.eval;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.Function;
 import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Condition;
@@ -11,7 +10,6 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.query.BoundCondition;
 import org.granary.tsql.query.BoundExpression;
 import org.granary.tsql.query.Tuple;
-import org.granary.type.Comparison;
 import org.granary.type.LikePattern;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -97,21 +95,14 @@ public final class ConditionBinder {
 
     /// `left operator right` by the session's ANSI_NULLS. Where it is off, `=` and `<>` with NULL itself, or with a variable that is NULL, are true or false.
     private BoundCondition compared(ComparisonOperator operator, Expression left, Expression right, Scope scope) {
-        BoundExpression x = binder.bind(left, scope);
-        BoundExpression y = binder.bind(right, scope);
-        BoundCondition plain = comparison(operator, x, y);
-        boolean equality = operator == ComparisonOperator.EQUAL || operator == ComparisonOperator.NOT_EQUAL;
-        if (!equality || !(meetsNull(left, binder) || meetsNull(right, binder))) {
-            return plain;
-        }
-        return row -> {
-            boolean leftNull = x.value(row) == null;
-            boolean rightNull = y.value(row) == null;
-            boolean applies = (leftNull && meetsNull(left, binder)) || (rightNull && meetsNull(right, binder));
-            return applies
-                    ? Boolean.valueOf((leftNull && rightNull) == (operator == ComparisonOperator.EQUAL))
-                    : plain.test(row);
-        };
+        BoundExpression operand = binder.bind(left, scope);
+        return compared(operator, left, operand, right, scope).of(operand);
+    }
+
+    private ValueComparison compared(ComparisonOperator operator, Expression leftTree, BoundExpression left,
+            Expression right, Scope scope) {
+        return ValueComparison.of(operator, left, meetsNull(leftTree, binder), binder.bind(right, scope),
+                meetsNull(right, binder));
     }
 
     /// Whether SET ANSI_NULLS OFF changes what a comparison with this means: a variable, or the word NULL.
@@ -121,58 +112,48 @@ public final class ConditionBinder {
                         || (expression instanceof Expression.Literal literal && literal.untypedNull()));
     }
 
-    /// `left operator right`. Types that cannot be compared are found out now, before there is a row.
-    public static BoundCondition comparison(ComparisonOperator operator, BoundExpression left, BoundExpression right) {
-        if (Bound.isUntypedNull(left) || Bound.isUntypedNull(right)) {
-            return _ -> null;
-        }
-        SqlType leftType = left.type();
-        SqlType rightType = right.type();
-        String words = words(operator);
-        OptionalInt unknown = Comparison.compare(SqlValue.nullOf(leftType), SqlValue.nullOf(rightType), words);
-        if (!leftType.equals(rightType) && unknown.isEmpty()) {
-            org.granary.type.Precedence.combine(leftType, rightType);
-        }
-        return row -> {
-            Object x = left.value(row);
-            Object y = x == null ? null : right.value(row);
-            return (x == null || y == null)
-                    ? null
-                    : test(operator, SqlValue.of(leftType, x), SqlValue.of(rightType, y));
-        };
-    }
-
-    private static @Nullable Boolean test(ComparisonOperator operator, SqlValue left, SqlValue right) {
-        OptionalInt comparison = Comparison.compare(left, right, words(operator));
-        return comparison.isEmpty() ? null : operator.holds(comparison.getAsInt());
-    }
-
-    private static String words(ComparisonOperator operator) {
-        return switch (operator) {
-            case EQUAL -> "equal to";
-            case NOT_EQUAL -> "not equal to";
-            case LESS -> "less than";
-            case LESS_OR_EQUAL -> "less than or equal to";
-            case GREATER -> "greater than";
-            case GREATER_OR_EQUAL -> "greater than or equal to";
-        };
-    }
-
     private BoundCondition between(Condition.Between it, Scope scope) {
         BoundExpression operand = binder.bind(it.operand(), scope);
-        BoundCondition both = and(List.of(
-                comparison(ComparisonOperator.GREATER_OR_EQUAL, operand, binder.bind(it.low(), scope)),
-                comparison(ComparisonOperator.LESS_OR_EQUAL, operand, binder.bind(it.high(), scope))));
+        var low = ValueComparison.of(ComparisonOperator.GREATER_OR_EQUAL, operand, binder.bind(it.low(), scope));
+        var high = ValueComparison.of(ComparisonOperator.LESS_OR_EQUAL, operand, binder.bind(it.high(), scope));
+        BoundCondition both = row -> {
+            Object value = operand.value(row);
+            Boolean above = low.test(value, row);
+            if (Boolean.FALSE.equals(above)) {
+                return false;
+            }
+            Boolean below = high.test(value, row);
+            return above == null && Boolean.TRUE.equals(below) ? null : below;
+        };
         return it.negated() ? not(both) : both;
     }
 
     private BoundCondition inList(Condition.InList it, Scope scope) {
-        List<BoundCondition> equalities = new ArrayList<>();
-        for (Expression value : it.values()) {
-            equalities.add(compared(ComparisonOperator.EQUAL, it.operand(), value, scope));
-        }
-        BoundCondition any = or(equalities);
+        BoundExpression operand = binder.bind(it.operand(), scope);
+        BoundCondition any = InLiterals.isLong(it.values()) && !meetsNull(it.operand(), binder)
+                ? InLiterals.bind(operand, it.values())
+                : anyOf(it, operand, scope);
         return it.negated() ? not(any) : any;
+    }
+
+    private BoundCondition anyOf(Condition.InList it, BoundExpression operand, Scope scope) {
+        List<ValueComparison> equalities = new ArrayList<>(it.values().size());
+        for (Expression value : it.values()) {
+            equalities.add(compared(ComparisonOperator.EQUAL, it.operand(), operand, value, scope));
+        }
+        return row -> {
+            Object value = operand.value(row);
+            Boolean result = false;
+            for (ValueComparison each : equalities) {
+                Boolean holds = each.test(value, row);
+                if (holds == null) {
+                    result = null;
+                } else if (holds) {
+                    return true;
+                }
+            }
+            return result;
+        };
     }
 
     /// ALL or ANY over the rows of a query; IN is `= ANY`, NOT IN its negation.
@@ -188,7 +169,8 @@ public final class ConditionBinder {
                 Object[] next = rows.next(); next != null; next = rows.next()) {
                     Boolean holds = (value == null || next[0] == null)
                             ? null
-                            : test(operator, SqlValue.of(operand.type(), value), SqlValue.of(type, next[0]));
+                            : ValueComparison.compare(operator, SqlValue.of(operand.type(), value),
+                                    SqlValue.of(type, next[0]));
                     if (holds == null) {
                         result = null;
                     } else if (holds != all) {

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.granary.memory.RequestMemory;
 import org.granary.memory.ValueMemory;
 import org.granary.tsql.SessionOptions.Switch;
@@ -20,6 +21,7 @@ import org.granary.tsql.query.Tuple;
 import org.granary.type.Arithmetic;
 import org.granary.type.CollationNames;
 import org.granary.type.Conversions;
+import org.granary.type.CurrentRequest;
 import org.granary.type.Operator;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -56,6 +58,7 @@ public final class ExpressionBinder implements Binder {
 
     @Override
     public BoundExpression bind(Expression expression, Scope scope) {
+        CurrentRequest.check();
         BoundExpression own = scope.expression(expression, this);
         if (own != null) {
             return own;
@@ -156,6 +159,7 @@ public final class ExpressionBinder implements Binder {
             Object x = a.value(row);
             Object y = b.value(row);
             if (x instanceof String text && y instanceof String more) {
+                CurrentRequest.check();
                 TextLimits.check((long) text.length() + more.length());
             }
             if (joins && (x == null) != (y == null)) {
@@ -217,17 +221,24 @@ public final class ExpressionBinder implements Binder {
 
     private BoundExpression simpleCase(Expression.SimpleCase choice, Scope scope) {
         BoundExpression operand = bind(choice.operand(), scope);
-        List<BoundCondition> conditions = new ArrayList<>();
+        List<ValueComparison> comparisons = new ArrayList<>();
         List<BoundExpression> results = new ArrayList<>();
         boolean constant = operand.constant();
         for (Expression.ValueBranch branch : choice.branches()) {
             BoundExpression when = bind(branch.when(), scope);
             constant &= when.constant();
-            conditions.add(ConditionBinder.comparison(Condition.ComparisonOperator.EQUAL, operand, when));
+            comparisons.add(ValueComparison.of(Condition.ComparisonOperator.EQUAL, operand, when));
             results.add(bind(branch.then(), scope));
         }
-        return choice(conditions, results, choice.otherwise() == null ? null : bind(choice.otherwise(), scope),
-                constant);
+        return choice(row -> {
+            Object value = operand.value(row);
+            for (int i = 0; i < comparisons.size(); i++) {
+                if (Boolean.TRUE.equals(comparisons.get(i).test(value, row))) {
+                    return i;
+                }
+            }
+            return comparisons.size();
+        }, results, choice.otherwise() == null ? null : bind(choice.otherwise(), scope), constant);
     }
 
     private BoundExpression searchedCase(Expression.SearchedCase choice, Scope scope) {
@@ -237,24 +248,26 @@ public final class ExpressionBinder implements Binder {
             conditions.add(bind(branch.when(), scope));
             results.add(bind(branch.then(), scope));
         }
-        return choice(conditions, results, choice.otherwise() == null ? null : bind(choice.otherwise(), scope), false);
+        return choice(row -> {
+            for (int i = 0; i < conditions.size(); i++) {
+                if (conditions.get(i).holds(row)) {
+                    return i;
+                }
+            }
+            return conditions.size();
+        }, results, choice.otherwise() == null ? null : bind(choice.otherwise(), scope), false);
     }
 
-    private static BoundExpression choice(List<BoundCondition> conditions, List<BoundExpression> results,
+    /// @param branch which of the results a row gets; their number for none of them
+    private static BoundExpression choice(ToIntFunction<Tuple> branch, List<BoundExpression> results,
             @Nullable BoundExpression otherwise, boolean constant) {
         List<BoundExpression> all = new ArrayList<>(results);
         all.add(otherwise == null ? Bound.untypedNull() : otherwise);
         SqlType type = Bound.commonType(all);
         List<BoundExpression> converted = all.stream().map(each -> Bound.converted(each, type)).toList();
         boolean nullable = all.stream().anyMatch(BoundExpression::nullable);
-        return Bound.of(type, nullable, constant && all.stream().allMatch(BoundExpression::constant), row -> {
-            for (int i = 0; i < conditions.size(); i++) {
-                if (conditions.get(i).holds(row)) {
-                    return converted.get(i).value(row);
-                }
-            }
-            return converted.getLast().value(row);
-        });
+        return Bound.of(type, nullable, constant && all.stream().allMatch(BoundExpression::constant),
+                row -> converted.get(branch.applyAsInt(row)).value(row));
     }
 
     /// There is one collation: names that mean the same change nothing, others are refused.

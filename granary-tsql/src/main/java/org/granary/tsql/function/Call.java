@@ -9,6 +9,7 @@ import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.query.BoundExpression;
 import org.granary.tsql.query.Tuple;
+import org.granary.type.CurrentRequest;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
@@ -54,13 +55,20 @@ public record Call(String name, List<BoundExpression> arguments, Frame frame, in
         boolean large = Bound.isLarge(result) || converted.stream().anyMatch(argument -> Bound.isLarge(argument.type()));
         return Bound.of(result, true, constant, large
                 ? row -> counted(function, converted, row)
-                : row -> function.apply(values(converted, row)));
+                : row -> checked(function, converted, row));
     }
 
     private static @Nullable Object counted(Lenient function, List<BoundExpression> arguments, Tuple row) {
         ValueMemory memory = RequestMemory.current().values();
         long mark = memory.mark();
-        return memory.result(mark, function.apply(values(arguments, row)));
+        return memory.result(mark, checked(function, arguments, row));
+    }
+
+    private static @Nullable Object checked(Lenient function, List<BoundExpression> arguments, Tuple row) {
+        @Nullable
+        Object[] values = values(arguments, row);
+        CurrentRequest.check();
+        return function.apply(values);
     }
 
     private static @Nullable Object[] values(List<BoundExpression> expressions, Tuple row) {

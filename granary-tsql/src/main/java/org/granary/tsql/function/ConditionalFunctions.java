@@ -3,8 +3,7 @@ package org.granary.tsql.function;
 import java.util.List;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
 import org.granary.tsql.eval.Bound;
-import org.granary.tsql.eval.ConditionBinder;
-import org.granary.tsql.query.BoundCondition;
+import org.granary.tsql.eval.ValueComparison;
 import org.granary.tsql.query.BoundExpression;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
@@ -61,9 +60,11 @@ final class ConditionalFunctions {
             throw new SqlError(4151, 16, 1,
                     "The type of the first argument to NULLIF cannot be the NULL constant because the type of the first argument has to be known.");
         }
-        BoundCondition equal = ConditionBinder.comparison(ComparisonOperator.EQUAL, first, call.argument(1));
-        return Bound.of(first.type(), true, first.constant() && call.argument(1).constant(),
-                row -> equal.holds(row) ? null : first.value(row));
+        ValueComparison equal = ValueComparison.of(ComparisonOperator.EQUAL, first, call.argument(1));
+        return Bound.of(first.type(), true, first.constant() && call.argument(1).constant(), row -> {
+            Object value = first.value(row);
+            return Boolean.TRUE.equals(equal.test(value, row)) ? null : value;
+        });
     }
 
     private static BoundExpression choose(Call call) {

@@ -1,11 +1,13 @@
 package org.granary.tsql.function;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.granary.tsql.eval.TextLimits;
 import org.granary.tsql.query.BoundExpression;
-import org.granary.type.Cancellation;
 import org.granary.type.Collation;
+import org.granary.type.CurrentRequest;
 import org.granary.type.LikePattern;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -23,7 +25,7 @@ final class TextSearchFunctions {
         registry.define("CHARINDEX", 2, 3, call -> call.strict(Simple.INT,
                 List.of(TextTypes.ANY, TextTypes.ANY, Simple.INT), TextSearchFunctions::charIndex));
         registry.define("PATINDEX", 2, call -> call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY),
-                v -> patIndex((String) v[0], (String) v[1], call.frame().cancellation())));
+                v -> LikePattern.compile((String) v[0], null).find((String) v[1]) + 1));
         registry.define("REPLACE", 3, TextSearchFunctions::replace);
         registry.define("TRANSLATE", 3, TextSearchFunctions::translate);
         registry.define("DIFFERENCE", 2, call -> call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY), v -> {
@@ -39,34 +41,10 @@ final class TextSearchFunctions {
                 call -> call.strict(SqlType.varchar(4), List.of(TextTypes.ANY), v -> soundex((String) v[0])));
     }
 
-    /// Where the text is found without regard to case, or -1.
-    private static int indexOf(String text, String sought, int from) {
-        for (int i = Math.max(0, from); i + sought.length() <= text.length(); i++) {
-            if (text.regionMatches(true, i, sought, 0, sought.length())) {
-                return i;
-            }
-        }
-        return -1;
-    }
-
     private static Object charIndex(Object[] v) {
         String sought = (String) v[0];
-        int start = v.length > 2 ? (int) v[2] - 1 : 0;
-        return sought.isEmpty() ? 0 : indexOf((String) v[1], sought, start) + 1;
-    }
-
-    /// The first place from which the pattern matches; a `%` at its start and end is taken off, and the rest looked for everywhere.
-    private static int patIndex(String pattern, String text, Cancellation cancellation) {
-        boolean anyStart = pattern.startsWith("%");
-        LikePattern matcher = LikePattern.compile(anyStart ? pattern.substring(1) : pattern, null);
-        int last = anyStart ? text.length() : 0;
-        for (int start = 0; start <= last; start++) {
-            cancellation.check();
-            if (matcher.matches(text.substring(start))) {
-                return start + 1;
-            }
-        }
-        return 0;
+        int start = v.length > 2 ? Math.max(1, (int) v[2]) - 1 : 0;
+        return sought.isEmpty() ? 0 : TextSearch.indexOf((String) v[1], sought, start) + 1;
     }
 
     private static BoundExpression replace(Call call) {
@@ -80,7 +58,9 @@ final class TextSearchFunctions {
             }
             StringBuilder result = new StringBuilder();
             int at = 0;
-            for (int found = indexOf(text, sought, 0); found >= 0; found = indexOf(text, sought, at)) {
+            for (int found = TextSearch.indexOf(text, sought, 0); found >= 0; found = TextSearch.indexOf(text, sought,
+                    at)) {
+                CurrentRequest.check();
                 result.append(text, at, found).append(replacement);
                 TextLimits.check(result.length());
                 at = found + sought.length();
@@ -98,11 +78,17 @@ final class TextSearchFunctions {
                 throw new org.granary.type.SqlError(9828, 16, 1,
                         "The second and third arguments of the TRANSLATE built-in function must contain an equal number of characters.");
             }
+            Map<Character, Character> mapping = new HashMap<>();
+            for (int i = 0; i < from.length(); i++) {
+                CurrentRequest.checkAt(i);
+                mapping.putIfAbsent(TextSearch.fold(from.charAt(i)), to.charAt(i));
+            }
             StringBuilder result = new StringBuilder((String) v[0]);
             for (int i = 0; i < result.length(); i++) {
-                int found = indexOf(from, result.substring(i, i + 1), 0);
-                if (found >= 0) {
-                    result.setCharAt(i, to.charAt(found));
+                CurrentRequest.checkAt(i);
+                Character found = mapping.get(TextSearch.fold(result.charAt(i)));
+                if (found != null) {
+                    result.setCharAt(i, found);
                 }
             }
             return result.toString();
@@ -114,6 +100,7 @@ final class TextSearchFunctions {
         StringBuilder code = new StringBuilder();
         char last = '0';
         for (int i = 0; i < upper.length() && code.length() < 4; i++) {
+            CurrentRequest.checkAt(i);
             char c = upper.charAt(i);
             if (c < 'A' || c > 'Z') {
                 break;

@@ -1,5 +1,6 @@
 package org.granary.tsql.query;
 
+import org.granary.type.CurrentRequest;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the rows for which a condition is true.
@@ -16,6 +17,7 @@ record FilterPlan(Plan input, BoundCondition condition) implements Plan {
             public @Nullable Object @Nullable [] next() {
                 for (@Nullable
                 Object[] row = rows.next(); row != null; row = rows.next()) {
+                    CurrentRequest.check();
                     if (condition.holds(new Tuple(row, outer))) {
                         return row;
                     }

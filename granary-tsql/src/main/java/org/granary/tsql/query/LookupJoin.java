@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.granary.tsql.query.Relation.Predicate;
 import org.granary.tsql.query.Relation.Support;
+import org.granary.type.CurrentRequest;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -103,6 +104,7 @@ record LookupJoin(JoinPlan join, TableScan table, @Nullable BoundCondition filte
             boolean matched = false;
             for (@Nullable
             Object[] right : key.hasNull() ? List.<@Nullable Object[]>of() : byKey.getOrDefault(key, List.of())) {
+                CurrentRequest.check();
                 @Nullable
                 Object[] merged = join.merge(row, right);
                 if (join.on() == null || join.on().holds(new Tuple(merged, outer))) {

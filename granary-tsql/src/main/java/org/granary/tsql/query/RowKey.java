@@ -3,6 +3,7 @@ package org.granary.tsql.query;
 import java.util.Arrays;
 import java.util.List;
 import org.granary.memory.MemorySizes;
+import org.granary.type.CurrentRequest;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ record RowKey(@Nullable Object[] parts) {
     }
 
     static @Nullable Object part(SqlType type, @Nullable Object value) {
+        CurrentRequest.check();
         return value == null ? null : Values.key(type, value);
     }
 

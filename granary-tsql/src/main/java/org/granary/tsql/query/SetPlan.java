@@ -52,6 +52,7 @@ record SetPlan(Operator operator, Plan left, Plan right, List<SqlType> types, Ex
             public @Nullable Object @Nullable [] next() {
                 for (@Nullable
                 Object[] row = rows.next(); row != null; row = rows.next()) {
+                    execution.checkCancelled();
                     if (among ? keys.remove(RowKey.ofRow(types, row)) : remember(row, keys, memory)) {
                         return row;
                     }

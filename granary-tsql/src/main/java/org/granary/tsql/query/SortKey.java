@@ -2,6 +2,7 @@ package org.granary.tsql.query;
 
 import java.util.Comparator;
 import java.util.List;
+import org.granary.type.CurrentRequest;
 import org.jspecify.annotations.Nullable;
 
 /// One key of a sort.
@@ -12,6 +13,7 @@ record SortKey(BoundExpression expression, boolean descending) {
     /// Compares rows of key values, one for each key. NULL comes first, as in SQL Server.
     static Comparator<@Nullable Object[]> comparator(List<SortKey> keys) {
         return (left, right) -> {
+            CurrentRequest.check();
             for (int i = 0; i < keys.size(); i++) {
                 SortKey key = keys.get(i);
                 int order = Values.compareNullsFirst(key.expression().type(), left[i], right[i]);

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
 import org.granary.memory.MemorySizes;
+import org.granary.type.CurrentRequest;
 import org.jspecify.annotations.Nullable;
 
 /// Sorts rows and cuts off what TOP or OFFSET and FETCH leave out. Of a small TOP only that many rows are held.
@@ -113,6 +114,7 @@ record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Execution
             @Override
             public @Nullable Object @Nullable [] next() {
                 for (; toSkip > 0; toSkip--) {
+                    CurrentRequest.check();
                     if (rows.next() == null) {
                         toSkip = 0;
                         left = 0;

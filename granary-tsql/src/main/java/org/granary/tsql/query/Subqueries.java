@@ -10,12 +10,13 @@ import org.granary.memory.ValueMemory;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
 import org.granary.tsql.ast.Expression;
-import org.granary.tsql.ast.Expression.ColumnReference;
-import org.granary.tsql.ast.Expression.FunctionCall;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.eval.Binder;
+import org.granary.tsql.eval.ConditionBinder;
+import org.granary.tsql.eval.ValueComparison;
 import org.granary.tsql.query.QueryScope.Nested;
 import org.granary.type.Column;
+import org.granary.type.CurrentRequest;
 import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
@@ -110,24 +111,24 @@ final class Subqueries {
             Query query, QueryScope scope, Binder binder) {
         Nested<QueryPlan> nested = bind(query, scope);
         QueryPlan plan = oneColumn(nested.bound());
-        ValueScope values = new ValueScope(scope, plan.columns().getFirst());
-        BoundCondition test = binder.bind(
-                new Condition.Comparison(operator, operandTree, ValueScope.VALUE, operandTree.line()), values);
+        Column column = plan.columns().getFirst();
+        BoundExpression operand = binder.bind(operandTree, scope);
+        ValueComparison test = ValueComparison.of(operator, operand, ConditionBinder.meetsNull(operandTree, binder),
+                Slot.of(column, new Slot.Position(0)), false);
         if (nested.correlated()) {
             return row -> {
                 try (Cursor rows = plan.plan().open(row)) {
-                    return decide(test, rows::next, row, all);
+                    return decide(test, operand.value(row), rows::next, row, all);
                 }
             };
         }
         Function<Tuple, Members> members = remembered(false, scope, row -> Members.read(plan, row, scope));
-        BoundExpression operand = binder.bind(operandTree, scope);
         boolean hashed = operator == ComparisonOperator.EQUAL && !all
-                && Values.sameFamily(operand.type(), plan.columns().getFirst().type());
+                && Values.sameFamily(operand.type(), column.type());
         return row -> {
             Members found = members.apply(row);
+            Object value = operand.value(row);
             if (hashed) {
-                Object value = operand.value(row);
                 if (value != null && found.keys().contains(Values.key(operand.type(), value))) {
                     return true;
                 }
@@ -135,7 +136,7 @@ final class Subqueries {
                 return known ? (Boolean) false : null;
             }
             var rows = found.rows().iterator();
-            return decide(test, () -> rows.hasNext() ? rows.next() : null, row, all);
+            return decide(test, value, () -> rows.hasNext() ? rows.next() : null, row, all);
         };
     }
 
@@ -170,11 +171,13 @@ final class Subqueries {
     }
 
     /// Three-valued: ANY is true by one true, ALL false by one false; otherwise one unknown makes it unknown.
-    private static @Nullable Boolean decide(BoundCondition test, Next rows, Tuple row, boolean all) {
+    private static @Nullable Boolean decide(ValueComparison test, @Nullable Object value, Next rows, Tuple row,
+            boolean all) {
         boolean unknown = false;
         for (@Nullable
         Object[] next = rows.row(); next != null; next = rows.row()) {
-            Boolean result = test.test(new Tuple(next, row));
+            CurrentRequest.check();
+            Boolean result = test.test(value, new Tuple(next, row));
             if (result == null) {
                 unknown = true;
             } else if (result != all) {
@@ -204,30 +207,5 @@ final class Subqueries {
         Execution execution = scope.queries().execution();
         Object key = new Object();
         return row -> execution.once(key, () -> compute.apply(row));
-    }
-
-    /// A row of one value from a subquery, with the row of the query around as what is outside of it.
-    private static final class ValueScope extends QueryScope {
-        static final ColumnReference VALUE = new ColumnReference(List.of("\0"), "\0", 1);
-        private final Column column;
-
-        ValueScope(QueryScope around, Column column) {
-            super(around.queries(), around);
-            this.column = column;
-        }
-
-        @Override
-        @Nullable
-        Slot own(ColumnReference reference) {
-            return reference.name().equals(VALUE.name()) && reference.qualifier().equals(VALUE.qualifier())
-                    ? Slot.of(column, new Slot.Position(0))
-                    : null;
-        }
-
-        @Override
-        BoundExpression aggregate(FunctionCall call, Binder binder) {
-            throw new SqlError(130, 15, 1,
-                    "Cannot perform an aggregate function on an expression containing an aggregate or a subquery.");
-        }
     }
 }

@@ -100,11 +100,12 @@ final class Trees {
                 parts.addAll(in.values());
                 yield parts;
             }
-            case Condition.InQuery in -> List.of(in.operand());
+            case Condition.InQuery in -> List.of(in.operand(), new Expression.Subquery(in.query(), in.line()));
             case Condition.Like like -> present(like.operand(), like.pattern(), like.escape());
             case Condition.IsNull isNull -> List.of(isNull.operand());
-            case Condition.Exists _ -> List.of();
-            case Condition.Quantified quantified -> List.of(quantified.operand());
+            case Condition.Exists exists -> List.of(new Expression.Subquery(exists.query(), exists.line()));
+            case Condition.Quantified quantified ->
+                List.of(quantified.operand(), new Expression.Subquery(quantified.query(), quantified.line()));
         };
     }
 

@@ -61,6 +61,10 @@ final class Window {
             if (Aggregate.kind(call.name()) == null) {
                 throw FunctionRegistry.unknown(call.name());
             }
+            if (Aggregate.kind(call.name()) == Aggregate.Kind.STRING_AGG) {
+                throw new SqlError(4113, 15, 1, "The function '" + call.name().toUpperCase(Locale.ROOT)
+                        + "' is not a valid windowing function, and cannot be used with the OVER clause.");
+            }
             if (call.distinct()) {
                 throw new SqlError(10759, 15, 1, "Use of DISTINCT is not allowed with the OVER clause.");
             }

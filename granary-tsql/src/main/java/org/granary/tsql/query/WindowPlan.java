@@ -59,6 +59,7 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
         List<Entry> entries = new ArrayList<>(rows.size());
         for (@Nullable
         Object[] row : rows) {
+            execution.checkCancelled();
             Tuple tuple = new Tuple(row, outer);
             Entry entry = new Entry(row, SortKey.values(partitionKeys, tuple), SortKey.values(call.order(), tuple));
             memory.add(ENTRY + MemorySizes.besides(row, entry.partition()) + MemorySizes.besides(row, entry.order()));
@@ -88,7 +89,9 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
         }
         long rank = 0;
         long dense = 0;
+        int last = -1;
         for (int i = 0; i < entries.size(); i++) {
+            execution.checkCancelled();
             Entry entry = entries.get(i);
             if (i == 0 || byOrder.compare(entries.get(i - 1).order(), entry.order()) != 0) {
                 rank = i + 1L;
@@ -104,8 +107,11 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
                 case LAG -> neighbour(call, entries, i, -1, outer);
                 case LEAD -> neighbour(call, entries, i, 1, outer);
                 case FIRST_VALUE -> call.arguments().getFirst().value(new Tuple(entries.getFirst().row(), outer));
-                case LAST_VALUE -> call.arguments().getFirst()
-                        .value(new Tuple(entries.get(last(call.extent(), entries, i, byOrder)).row(), outer));
+                case LAST_VALUE -> {
+                    // Rows that sort alike have the same last one.
+                    last = i <= last ? last : last(call.extent(), entries, i, byOrder);
+                    yield call.arguments().getFirst().value(new Tuple(entries.get(last).row(), outer));
+                }
             };
             memory.add(MemorySizes.of(entry.row()[call.position().index]));
         }
@@ -148,6 +154,7 @@ record WindowPlan(Plan input, int width, List<Call> calls, Execution execution) 
         while (done < entries.size()) {
             int last = last(call.extent(), entries, done, byOrder);
             for (; added <= last; added++) {
+                execution.checkCancelled();
                 sum.add(new Tuple(entries.get(added).row(), outer));
             }
             Object result = sum.result();

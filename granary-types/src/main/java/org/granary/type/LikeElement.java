@@ -1,0 +1,61 @@
+package org.granary.type;
+
+import java.util.List;
+
+/// What one character of a text is compared with by [LikePattern].
+sealed interface LikeElement {
+
+    boolean matches(int c);
+
+    /// `_`
+    record One() implements LikeElement {
+        @Override
+        public boolean matches(int c) {
+            return true;
+        }
+    }
+
+    record Literal(int folded) implements LikeElement {
+        @Override
+        public boolean matches(int c) {
+            return folded == Collation.foldCodePoint(c);
+        }
+    }
+
+    /// Ranges as pairs of first and last.
+    record Set(boolean negated, List<int[]> ranges) implements LikeElement {
+        @Override
+        public boolean matches(int c) {
+            return contains(c) != negated;
+        }
+
+        private boolean contains(int c) {
+            var character = Character.toString(c);
+            int folded = Collation.foldCodePoint(c);
+            int step = 0;
+            for (var range : ranges) {
+                if ((++step & 0xFF) == 0) {
+                    CurrentRequest.check();
+                }
+                if (Collation.foldCodePoint(range[0]) == folded || Collation.foldCodePoint(range[1]) == folded
+                        || (range[0] != range[1] && compare(character, range[0]) >= 0
+                                && compare(character, range[1]) <= 0)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static int compare(String character, int bound) {
+            return Collation.compare(character, Character.toString(bound));
+        }
+    }
+
+    /// An unclosed bracket or an escape at the end: matches nothing.
+    record Nothing() implements LikeElement {
+        @Override
+        public boolean matches(int c) {
+            return false;
+        }
+    }
+}
