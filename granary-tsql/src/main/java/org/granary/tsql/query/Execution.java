@@ -16,6 +16,7 @@ import org.granary.store.Transaction;
 import org.granary.store.Work;
 import org.granary.tsql.eval.Frame;
 import org.granary.type.Cancellation;
+import org.granary.type.CurrentRequest;
 import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ final class Execution {
     private final Map<Integer, Used> used = new HashMap<>();
     private final Map<Integer, Transaction> open = new HashMap<>();
     private final Map<Object, Object> cache = new HashMap<>();
+    private final List<Runnable> atEnd = new ArrayList<>();
     private int generation;
     private boolean running;
     private boolean locked;
@@ -103,6 +105,11 @@ final class Execution {
             cache.put(key, value);
         }
         return (T) value;
+    }
+
+    /// Has something done when the run ends, while its transactions are still open.
+    void atEnd(Runnable action) {
+        atEnd.add(action);
     }
 
     /// Runs the statement with its locks taken and all its transactions open. A store may run `body` again from the start.
@@ -178,6 +185,7 @@ final class Execution {
                 // The store may have its own thread for this.
                 return ScopedValue.where(ValueSettings.CURRENT, frame.state().options())
                         .where(RequestMemory.CURRENT, request)
+                        .where(CurrentRequest.CANCELLATION, frame.cancellation())
                         .<T, RuntimeException>call(() -> enter(databases, index + 1, spent, body));
             } finally {
                 open.remove(next.database().id());
@@ -197,6 +205,9 @@ final class Execution {
         } finally {
             running = false;
             cache.clear();
+            List<Runnable> actions = List.copyOf(atEnd);
+            atEnd.clear();
+            actions.forEach(Runnable::run);
             memory.clear();
         }
     }

@@ -74,7 +74,7 @@ final class FromBinder {
                 : null;
         String alias = named.alias();
         if (common != null) {
-            QueryPlan plan = queries.open(common, scope.parent());
+            QueryPlan plan = queries.open(common);
             return derived(plan, alias == null ? name.name() : alias, false);
         }
         Tables.Found found = queries.tables().find(name, queries.execution());

@@ -26,13 +26,13 @@ final class QueryBinder {
     private final @Nullable QueryBinder around;
     private final List<CommonTable> common = new ArrayList<>();
 
-    /// A common table expression: bound anew wherever it is used.
+    /// A common table expression: bound where it is first used, for all places.
     ///
     /// @param binder sees the expressions before this one
     /// @param maxRecursion how deep it may go if it uses itself; 0 without end
-    /// @param fixed rows that stand for the expression inside of itself, or null
+    /// @param bound what it was bound to, once it was; before that empty
     record CommonTable(String name, List<String> columns, Query query, int maxRecursion, QueryBinder binder,
-            @Nullable QueryPlan fixed) {}
+            List<QueryPlan> bound) {}
 
     QueryBinder(Execution execution, Tables tables) {
         this(execution, tables, null);
@@ -78,7 +78,7 @@ final class QueryBinder {
                         + "' was specified.");
             }
             binder = binder.plus(new CommonTable(table.name(), table.columns(), table.query(), table.maxRecursion(),
-                    binder, null));
+                    binder, new ArrayList<>()));
         }
         return binder;
     }
@@ -89,21 +89,32 @@ final class QueryBinder {
         return more;
     }
 
-    QueryPlan open(CommonTable table, @Nullable QueryScope outer) {
-        if (table.fixed() != null) {
-            return table.fixed();
+    /// The plan of a common table expression. It refers to nothing around the place where it is used, so all places share it.
+    QueryPlan open(CommonTable table) {
+        if (table.bound().isEmpty()) {
+            QueryPlan plan = bind(table);
+            table.bound().add(new QueryPlan(plan.columns(), plan.order(), new SharedPlan(plan.plan(), execution),
+                    plan.untyped()));
         }
+        QueryPlan plan = table.bound().getFirst();
+        if (plan.plan() instanceof SharedPlan shared) {
+            shared.use();
+        }
+        return plan;
+    }
+
+    private static QueryPlan bind(CommonTable table) {
         if (table.query().body() instanceof QueryBody.SetOperation union
                 && union.operator() == QueryBody.SetOperation.Operator.UNION_ALL
                 && TableUses.uses(union.right(), table.name())) {
-            return Recursion.bind(table, union, outer);
+            return Recursion.bind(table, union, null);
         }
-        return table.binder().derived(table.query(), table.name(), table.columns(), outer);
+        return table.binder().derived(table.query(), table.name(), table.columns(), null);
     }
 
     /// The same binder with rows standing for a name.
     QueryBinder standing(String name, QueryPlan rows, Query query) {
-        return plus(new CommonTable(name, List.of(), query, 0, this, rows));
+        return plus(new CommonTable(name, List.of(), query, 0, this, List.of(rows)));
     }
 
     /// A query as a table: its columns have names, and each another.
