@@ -247,4 +247,20 @@ public final class SqlErrors {
     public static SqlError unsupported(String construct) {
         return new SqlError(40517, 16, 1, construct + " is not supported by this server.");
     }
+
+    /// Error 8623 for a statement that is too large to be planned.
+    public static SqlError tooComplex() {
+        return new SqlError(8623, 16, 1,
+                "The query processor ran out of internal resources and could not produce a query plan. This is a rare event and "
+                        + "only expected for extremely complex queries or queries that reference a very large number of tables or "
+                        + "partitions. Please simplify the query. If you believe you have received this message in error, contact "
+                        + "Customer Support Services for more information.");
+    }
+
+    /// Error 8631 for a statement that is nested too deeply to be run.
+    public static SqlError tooDeep() {
+        return new SqlError(8631, 17, 1,
+                "Internal error: Server stack limit has been reached. Please look for potentially deep nesting in your query, "
+                        + "and try to simplify it.");
+    }
 }

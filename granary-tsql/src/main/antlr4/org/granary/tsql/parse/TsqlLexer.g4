@@ -212,6 +212,9 @@ OTHER : . ;
 /** No text contains it: it replaces a statement of T-SQL that is not supported. */
 UNSUPPORTED_STATEMENT : '\uFFFF' '\uFFFF' ;
 
+/** Nor this: it stands for a run of literals in a list, with the commas between them. */
+LITERALS : '\uFFFF' '\uFFFE' ;
+
 fragment BLANK : [ \t\r\n] ;
 fragment NAME_START : [A-Z_#] | LETTER ;
 fragment NAME_PART : [A-Z0-9_@#$] | LETTER ;

@@ -265,7 +265,12 @@ insertSource
     ;
 
 valueRow
-    : LEFT_PARENTHESIS valueOrDefault ( COMMA valueOrDefault )* RIGHT_PARENTHESIS
+    : LEFT_PARENTHESIS rowItem ( COMMA rowItem )* RIGHT_PARENTHESIS
+    ;
+
+rowItem
+    : LITERALS
+    | valueOrDefault
     ;
 
 valueOrDefault
@@ -450,9 +455,14 @@ predicate
 test
     : comparison ( operand | ( ALL | ANY | SOME ) LEFT_PARENTHESIS query RIGHT_PARENTHESIS )        # comparisonTest
     | NOT? BETWEEN operand AND operand                                                              # betweenTest
-    | NOT? IN LEFT_PARENTHESIS ( subquery | expressionList ) RIGHT_PARENTHESIS                      # inTest
+    | NOT? IN LEFT_PARENTHESIS ( subquery | listItem ( COMMA listItem )* ) RIGHT_PARENTHESIS          # inTest
     | NOT? LIKE operand ( ESCAPE operand | LEFT_BRACE ESCAPE operand RIGHT_BRACE )?                 # likeTest
     | IS NOT? NULL                                                                                  # nullTest
+    ;
+
+listItem
+    : LITERALS
+    | expression
     ;
 
 comparison

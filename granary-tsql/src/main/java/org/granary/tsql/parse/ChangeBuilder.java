@@ -1,7 +1,6 @@
 package org.granary.tsql.parse;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -91,14 +90,7 @@ final class ChangeBuilder {
                     ExpressionBuilder.line(context));
         }
         List<List<@Nullable Expression>> rows = new ArrayList<>();
-        context.valueRow().forEach(row -> {
-            @Nullable
-            Expression[] values = new Expression[row.valueOrDefault().size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = value(row.valueOrDefault(i));
-            }
-            rows.add(Arrays.asList(values));
-        });
+        context.valueRow().forEach(row -> rows.add(tree.expressions().row(row)));
         return new Source.Values(rows);
     }
 

@@ -101,7 +101,7 @@ final class ConditionBuilder {
             case InTestContext it when it.subquery() != null ->
                 new Condition.InQuery(operand, tree.queries().query(it.subquery()), it.NOT() != null, line);
             case InTestContext it ->
-                new Condition.InList(operand, values.values(it.expressionList()), it.NOT() != null, line);
+                new Condition.InList(operand, values.items(it.listItem()), it.NOT() != null, line);
             case LikeTestContext it -> new Condition.Like(operand, values.operand(it.operand(0)),
                     it.operand().size() > 1 ? values.operand(it.operand(1)) : null, it.NOT() != null, line);
             case NullTestContext it -> new Condition.IsNull(operand, it.NOT() != null, line);

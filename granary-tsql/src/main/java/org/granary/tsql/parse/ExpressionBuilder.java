@@ -1,6 +1,5 @@
 package org.granary.tsql.parse;
 
-import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -8,9 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
-import org.granary.tsql.ast.Expression;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.tsql.ast.Expression.BinaryOperator;
 import org.granary.tsql.ast.Expression.UnaryOperator;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.LiteralList;
 import org.granary.tsql.parse.TsqlParser.BinaryOperandContext;
 import org.granary.tsql.parse.TsqlParser.CasePrimaryContext;
 import org.granary.tsql.parse.TsqlParser.CastPrimaryContext;
@@ -23,6 +24,7 @@ import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionListContext;
 import org.granary.tsql.parse.TsqlParser.FunctionPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.GlobalPrimaryContext;
+import org.granary.tsql.parse.TsqlParser.ListItemContext;
 import org.granary.tsql.parse.TsqlParser.LiteralContext;
 import org.granary.tsql.parse.TsqlParser.LiteralPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.NestedPrimaryContext;
@@ -31,8 +33,10 @@ import org.granary.tsql.parse.TsqlParser.OperandContext;
 import org.granary.tsql.parse.TsqlParser.PredicateExpressionContext;
 import org.granary.tsql.parse.TsqlParser.PrimaryContext;
 import org.granary.tsql.parse.TsqlParser.PrimaryOperandContext;
+import org.granary.tsql.parse.TsqlParser.RowItemContext;
 import org.granary.tsql.parse.TsqlParser.SubqueryPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.UnaryOperandContext;
+import org.granary.tsql.parse.TsqlParser.ValueRowContext;
 import org.granary.tsql.parse.TsqlParser.VariablePrimaryContext;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -78,6 +82,52 @@ final class ExpressionBuilder {
         List<Expression> values = new ArrayList<>(contexts.size());
         contexts.forEach(each -> values.add(value(each)));
         return List.copyOf(values);
+    }
+
+    /// The items of a list of IN.
+    List<Expression> items(List<ListItemContext> items) {
+        if (items.size() == 1 && items.getFirst().LITERALS() != null) {
+            return literals(items.getFirst().LITERALS());
+        }
+        List<Expression> values = new ArrayList<>(items.size());
+        for (ListItemContext item : items) {
+            if (item.LITERALS() != null) {
+                values.addAll(literals(item.LITERALS()));
+            } else {
+                values.add(value(item.expression()));
+            }
+        }
+        return List.copyOf(values);
+    }
+
+    /// The values of a row of VALUES; null for DEFAULT.
+    List<@Nullable Expression> row(ValueRowContext row) {
+        List<@Nullable Expression> values = new ArrayList<>();
+        for (RowItemContext item : row.rowItem()) {
+            if (item.LITERALS() != null) {
+                values.addAll(literals(item.LITERALS()));
+            } else {
+                values.add(valueOrNull(item.valueOrDefault().expression()));
+            }
+        }
+        return values;
+    }
+
+    /// The values of a row of a table, which has no defaults.
+    List<Expression> rowOfTable(ValueRowContext context) {
+        List<Expression> values = new ArrayList<>();
+        for (Expression value : row(context)) {
+            if (value == null) {
+                throw SyntaxErrors.error(156, 15, 1, "Incorrect syntax near the keyword 'DEFAULT'.",
+                        line(context));
+            }
+            values.add(value);
+        }
+        return values;
+    }
+
+    private static LiteralList literals(TerminalNode node) {
+        return ((LiteralRun) node.getSymbol()).literals();
     }
 
     /// Chains of operators lean to the left in the parse tree, as deep as they are long: walked in a loop.
@@ -135,13 +185,8 @@ final class ExpressionBuilder {
     }
 
     static @Nullable Expression negative(Expression.Literal literal) {
-        SqlType type = literal.value().type();
-        return switch (literal.value().value()) {
-            case Integer number -> new Expression.Literal(SqlValue.of(type, -number), literal.line());
-            case Double number -> new Expression.Literal(SqlValue.of(type, -number), literal.line());
-            case BigDecimal number -> new Expression.Literal(SqlValue.of(type, number.negate()), literal.line());
-            case null, default -> null;
-        };
+        SqlValue negative = Literals.negative(literal.value());
+        return negative == null ? null : new Expression.Literal(negative, literal.line());
     }
 
     static BinaryOperator binaryOperator(Token token) {

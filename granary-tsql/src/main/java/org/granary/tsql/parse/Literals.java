@@ -7,6 +7,7 @@ import org.antlr.v4.runtime.Token;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
 
 /// Constants: from the words of the text to values of the type that T-SQL gives them.
 final class Literals {
@@ -27,6 +28,16 @@ final class Literals {
             case TsqlLexer.STRING -> characters(unquote(text, 1), false);
             case TsqlLexer.NATIONAL_STRING -> characters(unquote(text, 2), true);
             default -> throw new IllegalStateException("not a literal: " + token);
+        };
+    }
+
+    /// The negative of a number; null for what is none.
+    static @Nullable SqlValue negative(SqlValue value) {
+        return switch (value.value()) {
+            case Integer number -> SqlValue.of(value.type(), -number);
+            case Double number -> SqlValue.of(value.type(), -number);
+            case BigDecimal number -> SqlValue.of(value.type(), number.negate());
+            case null, default -> null;
         };
     }
 

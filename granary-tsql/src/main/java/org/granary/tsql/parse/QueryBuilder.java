@@ -10,9 +10,9 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.OrderItem;
 import org.granary.tsql.ast.Query;
-import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.QueryBody.SelectItem;
 import org.granary.tsql.ast.QueryBody.SetOperation.Operator;
+import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.TableSource;
 import org.granary.tsql.parse.TsqlParser.AliasContext;
 import org.granary.tsql.parse.TsqlParser.ColumnPrimaryContext;
@@ -266,9 +266,7 @@ final class QueryBuilder {
             case DerivedTableContext derived -> new TableSource.Derived(query(derived.query()), Names.of(derived.id()),
                     Names.of(derived.columnNames()), line);
             case ValuesTableContext values -> new TableSource.Values(
-                    values.valueRow().stream().map(row -> tree.expressions().values(
-                            row.valueOrDefault().stream().map(TsqlParser.ValueOrDefaultContext::expression).toList()))
-                            .toList(),
+                    values.valueRow().stream().map(tree.expressions()::rowOfTable).toList(),
                     Names.of(values.id()), Names.of(values.columnNames()), line);
             case NestedJoinContext nested -> source(nested.tableSource());
             default -> throw new IllegalStateException("table " + context.getClass());

@@ -1,14 +1,21 @@
 package org.granary.tsql.parse;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.parse.TsqlParser.BareCallContext;
 import org.granary.tsql.parse.TsqlParser.BatchContext;
 import org.granary.tsql.parse.TsqlParser.BeginTransactionContext;
 import org.granary.tsql.parse.TsqlParser.BlockContext;
 import org.granary.tsql.parse.TsqlParser.BreakLoopContext;
+import org.granary.tsql.parse.TsqlParser.CatchBodyContext;
 import org.granary.tsql.parse.TsqlParser.CommitContext;
 import org.granary.tsql.parse.TsqlParser.ContinueLoopContext;
 import org.granary.tsql.parse.TsqlParser.CreateTableContext;
@@ -17,6 +24,7 @@ import org.granary.tsql.parse.TsqlParser.DbccContext;
 import org.granary.tsql.parse.TsqlParser.DeclareContext;
 import org.granary.tsql.parse.TsqlParser.DropTableContext;
 import org.granary.tsql.parse.TsqlParser.ExecuteContext;
+import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.IfElseContext;
 import org.granary.tsql.parse.TsqlParser.InsertBulkContext;
 import org.granary.tsql.parse.TsqlParser.PrintContext;
@@ -35,18 +43,26 @@ import org.granary.tsql.parse.TsqlParser.UnsupportedStatementContext;
 import org.granary.tsql.parse.TsqlParser.UseDatabaseContext;
 import org.granary.tsql.parse.TsqlParser.WaitForContext;
 import org.granary.tsql.parse.TsqlParser.WhileLoopContext;
+import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// Builds the statements of the tree: flow, messages and transactions here, the others in builders of their own.
-final class StatementBuilder {
+/// Builds the statements of the tree: flow, messages and transactions here, the others in builders of their own. A statement is built as soon as it is parsed,
+/// and its parse tree let go.
+final class StatementBuilder implements BoundedParser.Finished {
+    private static final Set<Class<? extends ParserRuleContext>> LOOPS = Set.of(WhileLoopContext.class);
+    private static final Set<Class<? extends ParserRuleContext>> BRANCHES = Set.of(IfElseContext.class,
+            WhileLoopContext.class, TryCatchContext.class);
+
     private final TreeBuilder tree;
     private final CallBuilder calls;
     private final ChangeBuilder changes;
     private final VariableBuilder variables;
     private final List<Statement> declarations = new ArrayList<>();
-    private int loops;
-    private int handlers;
-    private int branches;
+    private final List<Statement> all = new ArrayList<>();
+    // What was built of contexts that are part of a statement which is not parsed to its end yet.
+    private final Map<ParserRuleContext, Statement> parts = new IdentityHashMap<>();
+    private final Map<ParserRuleContext, Condition> conditions = new IdentityHashMap<>();
+    private @Nullable SqlError mistake;
 
     StatementBuilder(TreeBuilder tree) {
         this.tree = tree;
@@ -55,13 +71,42 @@ final class StatementBuilder {
         this.variables = new VariableBuilder(tree);
     }
 
-    List<Statement> batch(BatchContext context) {
-        List<Statement> statements = new ArrayList<>();
-        if (context.bareCall() != null) {
-            statements.add(calls.bareCall(context.bareCall()));
+    @Override
+    public void exited(ParserRuleContext context) {
+        boolean condition = context instanceof ExpressionContext
+                && (context.getParent() instanceof IfElseContext || context.getParent() instanceof WhileLoopContext);
+        if (!condition && !(context instanceof StatementContext) && !(context instanceof BareCallContext)) {
+            return;
         }
-        context.statement().forEach(each -> statements.add(statement(each)));
-        return List.copyOf(statements);
+        if (mistake == null) {
+            try {
+                build(context);
+            } catch (SqlError e) {
+                mistake = e;
+            }
+        }
+        context.children = null;
+        if (context.getParent() instanceof BatchContext batch) {
+            batch.removeLastChild();
+        }
+    }
+
+    private void build(ParserRuleContext context) {
+        switch (context) {
+            case BareCallContext call -> all.add(calls.bareCall(call));
+            case StatementContext it when it.getParent() instanceof BatchContext -> all.add(build(it));
+            case StatementContext it -> parts.put(it, build(it));
+            case ExpressionContext it -> conditions.put(it, tree.conditions().condition(it));
+            default -> throw new IllegalStateException("statement " + context.getClass());
+        }
+    }
+
+    /// All statements of the text, or the first mistake in one of them.
+    List<Statement> all() {
+        if (mistake != null) {
+            throw mistake;
+        }
+        return List.copyOf(all);
     }
 
     private List<Statement> statements(List<StatementContext> contexts) {
@@ -70,7 +115,25 @@ final class StatementBuilder {
         return List.copyOf(statements);
     }
 
-    private Statement statement(StatementContext wrapper) {
+    private Statement statement(StatementContext context) {
+        return Objects.requireNonNull(parts.remove(context));
+    }
+
+    private Condition condition(ExpressionContext context) {
+        return Objects.requireNonNull(conditions.remove(context));
+    }
+
+    /// Whether the statement that is built stands inside of one of these.
+    private static boolean isInside(ParserRuleContext context, Set<Class<? extends ParserRuleContext>> of) {
+        for (ParserRuleContext at = context.getParent(); at != null; at = at.getParent()) {
+            if (of.contains(at.getClass())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Statement build(StatementContext wrapper) {
         ParserRuleContext context = (ParserRuleContext) wrapper.getChild(0);
         int line = ExpressionBuilder.line(context);
         return switch (context) {
@@ -88,8 +151,8 @@ final class StatementBuilder {
             case TruncateTableContext it -> new Statement.TruncateTable(Names.of(it.objectName()), line);
             case IfElseContext it -> ifElse(it, line);
             case WhileLoopContext it -> whileLoop(it, line);
-            case BreakLoopContext it -> inLoop(new Statement.Break(line), 135, "BREAK");
-            case ContinueLoopContext it -> inLoop(new Statement.Continue(line), 136, "CONTINUE");
+            case BreakLoopContext it -> inLoop(new Statement.Break(line), 135, "BREAK", it);
+            case ContinueLoopContext it -> inLoop(new Statement.Continue(line), 136, "CONTINUE", it);
             case BlockContext it -> new Statement.Block(statements(it.statement()), line);
             case TryCatchContext it -> tryCatch(it, line);
             case ReturnStatusContext it -> returnStatus(it, line);
@@ -107,7 +170,7 @@ final class StatementBuilder {
             case SaveTransactionContext it ->
                 new Statement.SaveTransaction(java.util.Objects.requireNonNull(name(it.transactionName())), line);
             case DbccContext it -> dbcc(it, line);
-            case UnsupportedStatementContext it -> unsupported(it.getText(), line);
+            case UnsupportedStatementContext it -> unsupported(it.getText(), it, line);
             default -> throw new IllegalStateException("statement " + context.getClass());
         };
     }
@@ -115,15 +178,15 @@ final class StatementBuilder {
     private Statement dbcc(DbccContext context, int line) {
         String command = ExpressionBuilder.upper(Names.of(context.command));
         if (!command.equals("USEROPTIONS")) {
-            return unsupported("DBCC " + command, line);
+            return unsupported("DBCC " + command, context, line);
         }
         boolean silent = context.option.stream().anyMatch(id -> Names.of(id).equalsIgnoreCase("NO_INFOMSGS"));
         return new Statement.UserOptions(!silent, line);
     }
 
     /// What is certainly reached is refused before anything runs; what stands in a branch, when it is reached.
-    private Statement unsupported(String construct, int line) {
-        if (branches == 0) {
+    private static Statement unsupported(String construct, ParserRuleContext context, int line) {
+        if (!isInside(context, BRANCHES)) {
             throw SyntaxErrors.unsupported(construct, line);
         }
         return new Statement.Unsupported(construct, line);
@@ -140,26 +203,19 @@ final class StatementBuilder {
     }
 
     private Statement ifElse(IfElseContext context, int line) {
-        var condition = tree.conditions().condition(context.expression());
-        branches++;
+        var condition = condition(context.expression());
         Statement then = statement(context.statement(0));
         Statement otherwise = context.ELSE() == null ? null : statement(context.statement(1));
-        branches--;
         return new Statement.If(condition, then, otherwise, line);
     }
 
     private Statement whileLoop(WhileLoopContext context, int line) {
-        var condition = tree.conditions().condition(context.expression());
-        loops++;
-        branches++;
-        Statement body = statement(context.statement());
-        branches--;
-        loops--;
-        return new Statement.While(condition, body, line);
+        var condition = condition(context.expression());
+        return new Statement.While(condition, statement(context.statement()), line);
     }
 
-    private Statement inLoop(Statement statement, int error, String word) {
-        if (loops == 0) {
+    private static Statement inLoop(Statement statement, int error, String word, ParserRuleContext context) {
+        if (!isInside(context, LOOPS)) {
             throw SyntaxErrors.error(error, 15, 1,
                     "Cannot use a " + word + " statement outside the scope of a WHILE statement.", statement.line());
         }
@@ -167,13 +223,8 @@ final class StatementBuilder {
     }
 
     private Statement tryCatch(TryCatchContext context, int line) {
-        branches++;
-        List<Statement> body = statements(context.tryBody().statement());
-        handlers++;
-        List<Statement> handler = statements(context.catchBody().statement());
-        handlers--;
-        branches--;
-        return new Statement.TryCatch(body, handler, line);
+        return new Statement.TryCatch(statements(context.tryBody().statement()),
+                statements(context.catchBody().statement()), line);
     }
 
     private Statement returnStatus(ReturnStatusContext context, int line) {
@@ -196,7 +247,8 @@ final class StatementBuilder {
     }
 
     private Statement throwError(ThrowErrorContext context, int line) {
-        return throwOf(tree.expressions().values(context.expression()), handlers > 0, line);
+        return throwOf(tree.expressions().values(context.expression()), isInside(context, Set.of(CatchBodyContext.class)),
+                line);
     }
 
     static Statement throwOf(List<Expression> values, boolean inCatch, int line) {

@@ -92,6 +92,11 @@ final class SyntaxErrors extends BaseErrorListener {
         return error(number, 15, 1, "Incorrect syntax near '" + near + "'.", line);
     }
 
+    /// Error 8623 for a statement that is too large to be planned.
+    static SqlError tooComplex(int line) {
+        return new SqlError(SqlErrors.tooComplex().sqlMessage().in("", line));
+    }
+
     static SqlError error(int number, int severity, int state, String text, int line) {
         return new SqlError(new SqlMessage(number, severity, state, text, "", line));
     }

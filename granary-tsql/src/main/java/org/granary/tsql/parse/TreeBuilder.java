@@ -7,7 +7,6 @@ import org.granary.tsql.ast.CheckedTexts;
 import org.granary.tsql.ast.ParseSettings;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.parse.TsqlParser.AndExpressionContext;
-import org.granary.tsql.parse.TsqlParser.BatchContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.OrExpressionContext;
 import org.granary.tsql.parse.TsqlParser.PredicateExpressionContext;
@@ -28,9 +27,9 @@ final class TreeBuilder {
         this.errors = errors;
     }
 
-    Script script(BatchContext batch, int characters, ParseSettings settings) {
-        var list = statements.batch(batch);
-        return new Script(list, statements.declarations(), variables.declared(), variables.free(), characters,
+    /// The tree of all statements that were parsed.
+    Script script(int characters, ParseSettings settings) {
+        return new Script(statements.all(), statements.declarations(), variables.declared(), variables.free(), characters,
                 settings, new CheckedTexts());
     }
 

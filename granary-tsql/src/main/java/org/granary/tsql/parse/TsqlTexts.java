@@ -3,11 +3,8 @@ package org.granary.tsql.parse;
 import java.util.List;
 import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
-import org.antlr.v4.runtime.CharStreams;
-import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.DefaultErrorStrategy;
-import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.granary.memory.MemoryHold;
@@ -39,38 +36,36 @@ public final class TsqlTexts {
     /// @param quotedIdentifiers whether double quotes hold names (SET QUOTED_IDENTIFIER ON) rather than strings
     public Script script(String text, boolean quotedIdentifiers) {
         return quotedIdentifiers
-                ? scripts.get(text, it -> counted(it, tokens -> parse(it, true, tokens)))
-                : scriptsWithQuotedStrings.get(text, it -> counted(it, tokens -> parse(it, false, tokens)));
+                ? scripts.get(text, it -> counted(it, memory -> parse(it, true, memory)))
+                : scriptsWithQuotedStrings.get(text, it -> counted(it, memory -> parse(it, false, memory)));
     }
 
     /// The parameters that sp_executesql and its like declare, for instance `@a int, @b nvarchar(10) OUTPUT`.
     public List<ParameterDeclaration> parameters(String declarations) {
-        return parameters.get(declarations, it -> counted(it, tokens -> parseParameters(it, tokens)));
+        return parameters.get(declarations, it -> counted(it, memory -> parseParameters(it, memory)));
     }
 
     /// Counts what parsing takes while it lasts, and the tree of a text that is not kept as long as the request holds its text.
-    private static <V> Made<V> counted(String text, Function<CountedTokens, V> parse) {
+    private static <V> Made<V> counted(String text, Function<ParseMemory, V> parse) {
         RequestMemory request = RequestMemory.current();
         try (MemoryHold memory = request.account().hold(MemoryKind.PARSE_TREES)) {
-            CountedTokens tokens = new CountedTokens(memory);
-            V parsed = parse.apply(tokens);
+            ParseMemory counted = new ParseMemory(memory);
+            V parsed = parse.apply(counted);
             memory.close();
             if (text.length() > TextCache.LONGEST) {
-                request.texts().add(tokens.treeBytes());
+                request.texts().add(counted.treeBytes());
             }
-            return new Made<>(parsed, tokens.treeBytes());
+            return new Made<>(parsed, counted.treeBytes());
         }
     }
 
-    private static Script parse(String text, boolean quotedIdentifiers, CountedTokens counted) {
+    private static Script parse(String text, boolean quotedIdentifiers, ParseMemory memory) {
         ParsedSettings settings = new ParsedSettings(quotedIdentifiers);
-        CommonTokenStream tokens = tokens(text, settings, counted);
+        CommonTokenStream tokens = tokens(text, settings, memory);
         UnsupportedConstruct first = null;
         for (int i = 0; tokens != null; i++) {
             try {
-                SyntaxErrors errors = new SyntaxErrors(tokens);
-                return new TreeBuilder(tokens, errors).script(parse(tokens, errors, TsqlParser::batch), text.length(),
-                        settings.result());
+                return script(tokens).script(text.length(), settings.result());
             } catch (UnsupportedConstruct e) {
                 first = first == null ? e : first;
                 boolean goOn = i < UnsupportedStatements.MOST && text.length() <= TextCache.LONGEST;
@@ -82,8 +77,20 @@ public final class TsqlTexts {
         throw java.util.Objects.requireNonNull(first);
     }
 
-    private static List<ParameterDeclaration> parseParameters(String text, CountedTokens counted) {
-        CommonTokenStream tokens = tokens(text, new ParsedSettings(true), counted);
+    /// Builds the tree statement by statement, as they are parsed. The first mistake that the builder finds counts if the parser finds none.
+    private static TreeBuilder script(CommonTokenStream tokens) {
+        SyntaxErrors errors = new SyntaxErrors(tokens);
+        TreeBuilder[] tree = new TreeBuilder[1];
+        parse(tokens, errors, parser -> {
+            tree[0] = new TreeBuilder(tokens, errors);
+            parser.setFinished(tree[0].statements());
+            return parser.batch();
+        });
+        return tree[0];
+    }
+
+    private static List<ParameterDeclaration> parseParameters(String text, ParseMemory memory) {
+        CommonTokenStream tokens = tokens(text, new ParsedSettings(true), memory);
         SyntaxErrors errors = new SyntaxErrors(tokens);
         CallBuilder values = new CallBuilder(new TreeBuilder(tokens, errors));
         VariableUses names = new VariableUses();
@@ -118,41 +125,9 @@ public final class TsqlTexts {
         }
     }
 
-    private static CommonTokenStream tokens(String text, ParsedSettings settings, CountedTokens counted) {
-        TsqlLexer lexer = new TsqlLexer(CharStreams.fromString(text));
-        lexer.removeErrorListeners();
-        lexer.setTokenFactory(counted);
-        CommonTokenStream tokens = new CommonTokenStream(lexer);
+    private static CommonTokenStream tokens(String text, ParsedSettings settings, ParseMemory memory) {
+        CommonTokenStream tokens = new CommonTokenStream(new CheckedTokens(text, settings, memory));
         tokens.fill();
-        int parentheses = 0;
-        for (Token token : tokens.getTokens()) {
-            if (token.getType() == TsqlLexer.LEFT_PARENTHESIS) {
-                parentheses++;
-            } else if (token.getType() == TsqlLexer.RIGHT_PARENTHESIS) {
-                parentheses--;
-            }
-            if (parentheses > TsqlLimits.PARENTHESES) {
-                throw BoundedParser.tooDeep(token.getLine());
-            }
-            if (token.getType() == TsqlLexer.UNCLOSED) {
-                throw unclosed(token);
-            }
-            settings.next(token);
-            if (token.getType() == TsqlLexer.DOUBLE_QUOTED && !settings.areIdentifiersQuoted()) {
-                ((CommonToken) token).setType(TsqlLexer.STRING);
-            }
-        }
-        if (!lexer._modeStack.isEmpty()) {
-            throw SyntaxErrors.error(113, 15, 1, "Missing end comment mark '*/'.", lexer.getLine());
-        }
         return tokens;
-    }
-
-    private static SqlError unclosed(Token token) {
-        String text = token.getText();
-        String content = text.substring(text.charAt(0) == 'N' || text.charAt(0) == 'n' ? 2 : 1);
-        return SyntaxErrors.error(105, 15, 1,
-                "Unclosed quotation mark after the character string '" + SyntaxErrors.quote(content) + "'.",
-                token.getLine());
     }
 }
