@@ -18,4 +18,6 @@ public interface Binder {
     BoundExpression convert(BoundExpression expression, SqlType target);
 
     Frame frame();
+
+    Nesting nesting();
 }

@@ -34,6 +34,7 @@ public final class ExpressionBinder implements Binder {
     private final Frame frame;
     private final FunctionRegistry functions;
     private final ConditionBinder conditions = new ConditionBinder(this);
+    private final Nesting nesting = new Nesting();
 
     public ExpressionBinder(Frame frame, FunctionRegistry functions) {
         this.frame = frame;
@@ -46,23 +47,39 @@ public final class ExpressionBinder implements Binder {
     }
 
     @Override
+    public Nesting nesting() {
+        return nesting;
+    }
+
+    @Override
     public BoundExpression convert(BoundExpression expression, SqlType target) {
         return Bound.converted(expression, target);
     }
 
     @Override
     public BoundCondition bind(Condition condition, Scope scope) {
-        BoundCondition own = scope.condition(condition, this);
-        return own != null ? own : conditions.bind(condition, scope);
+        nesting.enter(1);
+        try {
+            BoundCondition own = scope.condition(condition, this);
+            return own != null ? own : conditions.bind(condition, scope);
+        } finally {
+            nesting.leave(1);
+        }
     }
 
     @Override
     public BoundExpression bind(Expression expression, Scope scope) {
         CurrentRequest.check();
-        BoundExpression own = scope.expression(expression, this);
-        if (own != null) {
-            return own;
+        nesting.enter(1);
+        try {
+            BoundExpression own = scope.expression(expression, this);
+            return own != null ? own : bound(expression, scope);
+        } finally {
+            nesting.leave(1);
         }
+    }
+
+    private BoundExpression bound(Expression expression, Scope scope) {
         return switch (expression) {
             case Expression.Literal literal ->
                 literal.untypedNull() ? Bound.untypedNull() : Bound.constant(literal.value());
@@ -130,11 +147,15 @@ public final class ExpressionBinder implements Binder {
             chain.push(next);
             result = scopeOf(next.left(), scope);
         }
+        // The first operand is evaluated inside of all operators of the chain, the last inside of one.
+        int inside = chain.size();
         if (result == null) {
-            result = bind(chain.getFirst().left(), scope);
+            Expression first = chain.getFirst().left();
+            result = nesting.inside(inside, () -> bind(first, scope));
         }
         for (Expression.Binary link : chain) {
-            result = combined(operator(link.operator()), result, bind(link.right(), scope), frame);
+            BoundExpression right = nesting.inside(inside--, () -> bind(link.right(), scope));
+            result = combined(operator(link.operator()), result, right, frame);
         }
         return result;
     }

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// @param predicates what a table could do instead; all of them together say the same as the condition
 record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equality equality, List<Predicate> predicates) {
 
+    /// Values of an IN up to which a table is asked for them.
+    private static final int MOST_OPERANDS = 1000;
+
     record Equality(Tracked<BoundExpression> left, Tracked<BoundExpression> right) {}
 
     static List<Conjunct> bind(@Nullable Condition condition, RowScope scope, Binder binder) {
@@ -103,7 +106,7 @@ record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equality equ
 
     private static List<Predicate> in(Condition.InList in, RowScope scope, Binder binder) {
         Slot slot = slot(in.operand(), scope, binder);
-        if (slot == null) {
+        if (slot == null || in.values().size() > MOST_OPERANDS) {
             return List.of();
         }
         List<BoundExpression> operands = new ArrayList<>();

@@ -17,6 +17,7 @@ import org.granary.store.Work;
 import org.granary.tsql.eval.Frame;
 import org.granary.type.Cancellation;
 import org.granary.type.CurrentRequest;
+import org.granary.type.SqlErrors;
 import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// While the statement is bound, its tables say which databases they live in; [#run] then opens a transaction in each of them.
 final class Execution {
+    /// Estimated bytes of the columns and tables of one statement's plan.
+    private static final long LARGEST_PLAN = 32L << 20;
+
     private final Frame frame;
     private final RequestMemory request = RequestMemory.current();
     private final MemoryBudget memory;
@@ -34,6 +38,7 @@ final class Execution {
     private final Map<Object, Object> cache = new HashMap<>();
     private final List<Runnable> atEnd = new ArrayList<>();
     private int generation;
+    private long size;
     private boolean running;
     private boolean locked;
 
@@ -78,6 +83,14 @@ final class Execution {
     /// The request that the statement is part of.
     RequestMemory request() {
         return request;
+    }
+
+    /// Counts what the plan of the statement takes. Error 8623 where it is too much.
+    void planned(long bytes) {
+        size += bytes;
+        if (size > LARGEST_PLAN) {
+            throw SqlErrors.tooComplex();
+        }
     }
 
     void reads(DatabaseCatalog database) {

@@ -29,7 +29,9 @@ final class FromBinder {
     }
 
     FromNode bind(List<TableSource> from) {
-        FromNode all = bind(from.getFirst(), false);
+        // Tables with commas between them are joined one after the other, as by CROSS JOIN.
+        int inside = from.size();
+        FromNode all = queries.binder().nesting().inside(inside, () -> bind(from.getFirst(), false));
         for (TableSource next : from.subList(1, from.size())) {
             int start = scope.width();
             FromNode right = bind(next, false);
@@ -39,6 +41,10 @@ final class FromBinder {
     }
 
     private FromNode bind(TableSource source, boolean lateral) {
+        return queries.binder().nesting().inside(1, () -> bound(source, lateral));
+    }
+
+    private FromNode bound(TableSource source, boolean lateral) {
         return switch (source) {
             case TableSource.Named named -> named(named);
             case TableSource.TableVariable variable -> table(

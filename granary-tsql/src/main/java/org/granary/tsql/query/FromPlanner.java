@@ -5,6 +5,7 @@ import java.util.List;
 import org.granary.tsql.ast.TableSource.Join.Kind;
 import org.granary.tsql.query.Relation.Predicate;
 import org.granary.tsql.query.Relation.Support;
+import org.granary.type.CurrentRequest;
 import org.jspecify.annotations.Nullable;
 
 /// Turns the shape of a FROM clause into a plan, with every condition applied as early as it can be.
@@ -116,6 +117,7 @@ final class FromPlanner {
 
     /// Removes from `conjuncts` those that need only this node, and returns them.
     private static List<Conjunct> take(List<Conjunct> conjuncts, FromNode node) {
+        CurrentRequest.check();
         List<Conjunct> taken = new ArrayList<>();
         conjuncts.removeIf(conjunct -> {
             if (!conjunct.sources().isEmpty() && conjunct.within(node.sources())) {

@@ -11,7 +11,9 @@ import org.granary.tsql.ast.OrderItem;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.eval.Binder;
+import org.granary.tsql.eval.Nesting.Measured;
 import org.granary.type.Column;
+import org.granary.type.CurrentRequest;
 import org.granary.type.Precedence;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// Binds whole queries: common table expressions, set operations and what sorts them. One for each statement, and one more for each list of common
 /// table expressions, which sees those before it.
 final class QueryBinder {
+    /// Steps of a plan that one query can have inside of each other, beside joins and set operations.
+    private static final int LEVELS = 5;
+
     private final Execution execution;
     private final Tables tables;
     private final @Nullable QueryBinder around;
@@ -32,7 +37,7 @@ final class QueryBinder {
     /// @param maxRecursion how deep it may go if it uses itself; 0 without end
     /// @param bound what it was bound to, once it was; before that empty
     record CommonTable(String name, List<String> columns, Query query, int maxRecursion, QueryBinder binder,
-            List<QueryPlan> bound) {}
+            List<Measured<QueryPlan>> bound) {}
 
     QueryBinder(Execution execution, Tables tables) {
         this(execution, tables, null);
@@ -92,15 +97,18 @@ final class QueryBinder {
     /// The plan of a common table expression. It refers to nothing around the place where it is used, so all places share it.
     QueryPlan open(CommonTable table) {
         if (table.bound().isEmpty()) {
-            QueryPlan plan = bind(table);
-            table.bound().add(new QueryPlan(plan.columns(), plan.order(), new SharedPlan(plan.plan(), execution),
-                    plan.untyped()));
+            table.bound().add(binder().nesting().height(() -> {
+                QueryPlan plan = bind(table);
+                return new QueryPlan(plan.columns(), plan.order(), new SharedPlan(plan.plan(), execution),
+                        plan.untyped());
+            }));
         }
-        QueryPlan plan = table.bound().getFirst();
-        if (plan.plan() instanceof SharedPlan shared) {
+        Measured<QueryPlan> plan = table.bound().getFirst();
+        binder().nesting().reach(plan.height());
+        if (plan.bound().plan() instanceof SharedPlan shared) {
             shared.use();
         }
-        return plan;
+        return plan.bound();
     }
 
     private static QueryPlan bind(CommonTable table) {
@@ -114,7 +122,7 @@ final class QueryBinder {
 
     /// The same binder with rows standing for a name.
     QueryBinder standing(String name, QueryPlan rows, Query query) {
-        return plus(new CommonTable(name, List.of(), query, 0, this, List.of(rows)));
+        return plus(new CommonTable(name, List.of(), query, 0, this, List.of(new Measured<>(rows, 0))));
     }
 
     /// A query as a table: its columns have names, and each another.
@@ -160,10 +168,10 @@ final class QueryBinder {
                     new Query(List.of(), query.body(), query.orderBy(), query.offset(), query.fetch(), query.line()),
                     outer);
         }
-        return switch (query.body()) {
+        return binder().nesting().inside(LEVELS, () -> switch (query.body()) {
             case QueryBody.Select select -> new SelectBinder(this, select, outer).bind(query);
             case QueryBody.SetOperation operation -> sorted(body(operation, outer), query, outer);
-        };
+        });
     }
 
     private QueryPlan body(QueryBody body, @Nullable QueryScope outer) {
@@ -175,7 +183,8 @@ final class QueryBinder {
     }
 
     private QueryPlan combined(QueryBody.SetOperation operation, @Nullable QueryScope outer) {
-        return combine(operation.operator(), body(operation.left(), outer), body(operation.right(), outer));
+        return binder().nesting().inside(1, () -> combine(operation.operator(), body(operation.left(), outer),
+                body(operation.right(), outer)));
     }
 
     QueryPlan combine(QueryBody.SetOperation.Operator operator, QueryPlan left, QueryPlan right) {
@@ -251,6 +260,7 @@ final class QueryBinder {
 
     /// Which result column an ORDER BY item names by position or bare name, or -1. Error 108.
     static int position(Expression given, List<Column> columns) {
+        CurrentRequest.check();
         Expression expression = given instanceof Expression.Collate collate ? collate.operand() : given;
         if (expression instanceof Expression.Literal literal && literal.value().type() == Simple.INT
                 && literal.value().value() instanceof Integer number) {

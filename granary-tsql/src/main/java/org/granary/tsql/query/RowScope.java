@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The scope of a FROM clause: the columns of its sources, one after another in the joined row.
 final class RowScope extends QueryScope {
+    /// What a table takes in a plan, beside its columns.
+    private static final int TABLE_BYTES = 1000;
+
     private final List<Source> sources = new ArrayList<>();
     private int width;
     private int visibleFrom;
@@ -25,6 +28,7 @@ final class RowScope extends QueryScope {
 
     /// Adds a source behind those that are there.
     Source add(List<String> names, boolean aliased, List<Column> columns) {
+        queries().execution().planned(TABLE_BYTES + 8L * columns.size());
         Source source = new Source(names, aliased, sources.size(), width, columns);
         for (Source other : sources) {
             if (other.sameExposedName(source)) {

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class SelectBinder {
     /// SQL Server's limit; a client could not be told of more than 65,534 columns.
     private static final int MOST_ITEMS = 4096;
+    /// What a column of a result takes in a plan.
+    private static final long ITEM_BYTES = 120;
 
     private final QueryBinder queries;
     private final Binder binder;
@@ -143,16 +145,22 @@ final class SelectBinder {
 
     private void bindItems(QueryScope scope) {
         for (SelectItem item : select.items()) {
+            int before = items.size();
             switch (item) {
                 case SelectItem.Star star -> star(star, scope);
                 case SelectItem.Value value -> items.add(item(value.expression(), value.alias(), scope));
                 case SelectItem.Assign assign -> items.add(item(assign.expression(), null, scope));
             }
-            if (items.size() > MOST_ITEMS) {
-                throw new SqlError(1056, 15, 1,
-                        "The number of elements in the select list exceeds the maximum allowed number of "
-                                + MOST_ITEMS + " elements.");
-            }
+            execution.planned(ITEM_BYTES * (items.size() - before));
+            checkCount();
+        }
+    }
+
+    private void checkCount() {
+        if (items.size() > MOST_ITEMS) {
+            throw new SqlError(1056, 15, 1,
+                    "The number of elements in the select list exceeds the maximum allowed number of " + MOST_ITEMS
+                            + " elements.");
         }
     }
 
@@ -182,6 +190,7 @@ final class SelectBinder {
                             star.line()), null, scope));
                 }
             }
+            checkCount();
         }
         if (!any) {
             throw new SqlError(107, 15, 1, "The column prefix '" + String.join(".", star.qualifier())
