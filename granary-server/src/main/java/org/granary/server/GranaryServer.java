@@ -32,6 +32,7 @@ import org.granary.store.OwnerOnly;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
 import org.granary.tds.login.Encryption;
+import org.granary.tds.server.ConnectionRegistry;
 import org.granary.tds.server.TdsServer;
 import org.granary.tds.server.TdsServerSettings;
 import org.granary.tsql.SharedTables;
@@ -118,14 +119,15 @@ public final class GranaryServer implements AutoCloseable {
                 settings.get(ServerSettings.TEMPORARY_TABLE_MEMORY),
                 Math.max(1, settings.get(ServerSettings.STORE_CONNECTIONS) - 1));
         ServerMemory memory = new ServerMemory(memoryLimits(settings));
+        ConnectionRegistry connections = new ConnectionRegistry();
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT),
                 new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_TIMEOUT)),
-                memory);
+                memory, connections);
         GranaryServer server = new GranaryServer(store, catalog, memory,
-                address.listen(wireSettings(settings), join(tls), handler),
+                address.listen(wireSettings(settings), join(tls), handler, connections),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));
         server.logStart(settings, data);
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);

@@ -9,6 +9,7 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLContext;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
+import org.granary.tds.server.ConnectionRegistry;
 import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsServer;
 import org.granary.tds.server.TdsServerSettings;
@@ -34,9 +35,10 @@ record ListenAddress(String bind, int port) {
         }
     }
 
-    TdsServer listen(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler) {
+    TdsServer listen(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
+            ConnectionRegistry connections) {
         try {
-            return TdsServer.start(settings, tls, handler);
+            return TdsServer.start(settings, tls, handler, connections);
         } catch (IOException e) {
             throw failure(e);
         }

@@ -6,7 +6,9 @@ import org.granary.procedure.Catalog;
 import org.granary.session.LoginDirectory;
 import org.granary.session.SessionHandler;
 import org.granary.session.SessionHandler.ServerVersion;
+import org.granary.session.SessionRegistry;
 import org.granary.store.Clock;
+import org.granary.tds.server.ConnectionRegistry;
 import org.granary.tsql.ServerIdentity;
 import org.granary.tsql.SharedTables;
 import org.granary.tsql.TsqlEngine;
@@ -24,11 +26,11 @@ final class Sessions {
     private Sessions() {}
 
     static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits,
-            Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory) {
+            Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections) {
         TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(limits), new CatalogObjects(),
                 new CatalogProcedures(), memory);
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
-                clock, new SharedTables(locks), memory);
+                clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock));
     }
 }

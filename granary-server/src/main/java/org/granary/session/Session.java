@@ -26,6 +26,7 @@ import org.granary.tds.server.ResponseWriter;
 import org.granary.tds.server.TdsSession;
 import org.granary.tds.token.EnvChange;
 import org.granary.tds.token.Token;
+import org.granary.tsql.ServerSessions;
 import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionLanguage;
 import org.granary.tsql.SessionOptions;
@@ -50,10 +51,12 @@ final class Session implements TdsSession, TsqlSession {
     private final SessionState state;
     private final TransactionScope transactions;
     private final RequestDeadline deadline;
+    private final SessionActivity activity;
 
-    private @Nullable Login login;
+    /// These two are volatile: others ask who is there.
+    private volatile @Nullable DatabaseCatalog database;
+    private volatile @Nullable Login login;
     private @Nullable ConnectionMemory memory;
-    private @Nullable DatabaseCatalog database;
     private @Nullable DatabaseCatalog loginDatabase;
     private String hostName = "";
     private String programName = "";
@@ -69,7 +72,9 @@ final class Session implements TdsSession, TsqlSession {
         this.spid = connection.spid();
         this.client = SessionLogin.client(connection, server.clock(), 0, "", 0);
         this.state = new SessionState(server.sharedTables());
-        this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables());
+        this.activity = new SessionActivity(server.clock(), server.sessions().turns());
+        this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables(),
+                new StoreUse(this, activity, server.sessions().turns()));
         this.deadline = new RequestDeadline(server.requestTimeout());
     }
 
@@ -85,6 +90,7 @@ final class Session implements TdsSession, TsqlSession {
         memory = openMemory(accepted.login().name());
         state.memory(memory);
         state.options().startWith(request.isOdbc(), accepted.language());
+        server.sessions().add(this);
         SessionHandler.ServerVersion version = server.version();
         return new LoginAnswer(accepted.database().name(), accepted.language().officialName(), "Microsoft SQL Server",
                 version.major(), version.minor(), version.build());
@@ -123,8 +129,9 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public void request(Request request, ResponseWriter response, Cancellation cancellation) {
         TokenSink sink = new TokenSink(response, server.serverName(), () -> transactions.count() > 0,
-                state, request instanceof Rpc);
+                state, request instanceof Rpc, activity::statementEnded);
         this.sink = sink;
+        activity.begin(request, state.options().isOn(SessionOptions.Switch.QUOTED_IDENTIFIER), sink::rows);
         state.temporaryTables().resume();
         try (RequestDeadline.Running running = deadline.begin(cancellation)) {
             try {
@@ -139,6 +146,7 @@ final class Session implements TdsSession, TsqlSession {
                 endLate(request, sink);
             }
         } finally {
+            activity.end();
             this.sink = null;
             state.temporaryTables().pause();
         }
@@ -214,6 +222,7 @@ final class Session implements TdsSession, TsqlSession {
             transactions.rollbackIfOpen();
             state.reset();
         } finally {
+            server.sessions().remove(this);
             if (memory != null) {
                 memory.close();
             }
@@ -228,6 +237,20 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public String login() {
         return loggedIn().name();
+    }
+
+    @Override
+    public boolean isAdministrator() {
+        return loggedIn().administrator();
+    }
+
+    @Override
+    public ServerSessions sessions() {
+        return server.sessions();
+    }
+
+    SessionActivity activity() {
+        return activity;
     }
 
     @Override

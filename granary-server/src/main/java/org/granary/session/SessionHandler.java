@@ -18,9 +18,10 @@ import org.granary.tsql.TsqlEngine;
 /// @param clock the server's time
 /// @param sharedTables the global temporary tables
 /// @param memory the memory budget of the server
+/// @param sessions where sessions are found by their number
 public record SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
-        ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables,
-        ServerMemory memory)
+        ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables, ServerMemory memory,
+        SessionRegistry sessions)
         implements
             TdsHandler {
 

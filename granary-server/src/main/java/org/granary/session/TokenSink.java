@@ -2,6 +2,7 @@ package org.granary.session;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.granary.procedure.CallResult;
 import org.granary.tds.codec.WireCollation;
 import org.granary.tds.request.RpcParameter;
@@ -34,6 +35,7 @@ final class TokenSink implements ResultSink {
     private final BooleanSupplier inTransaction;
     private final SessionState state;
     private final boolean call;
+    private final Consumer<Statement> ended;
 
     private @Nullable DoneStatus kept;
     private boolean keptOfProcedure;
@@ -42,10 +44,14 @@ final class TokenSink implements ResultSink {
     private boolean serverFailed;
     private boolean rowsOpen;
     private boolean columnsKnown;
+    private long rows;
 
     /// @param state whose options say what the client wants to be told
     /// @param call whether the request is an RPC: then the outermost procedure ends with [#endCall]
-    TokenSink(ResponseWriter out, String server, BooleanSupplier inTransaction, SessionState state, boolean call) {
+    /// @param ended hears of every statement that has ended
+    TokenSink(ResponseWriter out, String server, BooleanSupplier inTransaction, SessionState state, boolean call,
+            Consumer<Statement> ended) {
+        this.ended = ended;
         this.out = out;
         this.server = server;
         this.inTransaction = inTransaction;
@@ -82,13 +88,20 @@ final class TokenSink implements ResultSink {
     @Override
     public void row(@Nullable Object... values) {
         out.row(values);
+        rows++;
+    }
+
+    /// How many rows have been sent. Another thread that asks may hear of a moment ago.
+    long rows() {
+        return rows;
     }
 
     @Override
     public void done(Statement statement, long rowCount) {
-        boolean rows = rowsOpen;
+        ended.accept(statement);
+        boolean hadRows = rowsOpen;
         rowsOpen = false;
-        if (depth > 0 && !rows && isSilent()) {
+        if (depth > 0 && !hadRows && isSilent()) {
             return;
         }
         int flags = takeFailure() | (rowCount < 0 ? 0 : DoneStatus.COUNT);

@@ -32,6 +32,7 @@ final class TransactionScope implements SessionTransactions {
 
     private final Listener listener;
     private final TemporaryTables temporaryTables;
+    private final StoreUse use;
     private final Map<Database, ClientTransaction> joined = new LinkedHashMap<>();
     private final List<String> savepoints = new ArrayList<>();
     private int count;
@@ -42,8 +43,10 @@ final class TransactionScope implements SessionTransactions {
     private long lastDescriptor;
     private @Nullable String name;
 
-    TransactionScope(Listener listener, TemporaryTables temporaryTables) {
+    /// @param use hears when the session waits for a store and when it has it
+    TransactionScope(Listener listener, TemporaryTables temporaryTables, StoreUse use) {
         this.listener = listener;
+        this.use = use;
         this.temporaryTables = temporaryTables;
     }
 
@@ -172,7 +175,8 @@ final class TransactionScope implements SessionTransactions {
         ClientTransaction transaction = joined.get(database);
         if (transaction == null) {
             if (count == 0 || !access.mayWrite()) {
-                return database.run(access, cancellation, lockTimeoutMillis, work);
+                return use.run(database, access, work,
+                        watched -> database.run(access, cancellation, lockTimeoutMillis, watched));
             }
             if (doomed) {
                 throw SqlErrors.doomedTransaction();
@@ -186,7 +190,7 @@ final class TransactionScope implements SessionTransactions {
     }
 
     private ClientTransaction join(Database database, Cancellation cancellation, long lockTimeoutMillis) {
-        ClientTransaction transaction = database.begin(cancellation, lockTimeoutMillis);
+        ClientTransaction transaction = use.begin(database, () -> database.begin(cancellation, lockTimeoutMillis));
         joined.put(database, transaction);
         for (int i = 0; i < savepoints.size(); i++) {
             transaction.save(savepointName(i));
@@ -211,6 +215,7 @@ final class TransactionScope implements SessionTransactions {
     }
 
     private long end() {
+        joined.keySet().forEach(use::ended);
         joined.clear();
         savepoints.clear();
         count = 0;

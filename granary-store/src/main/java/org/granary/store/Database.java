@@ -37,4 +37,9 @@ public interface Database {
     ///
     /// @param lockTimeoutMillis how long to wait; negative: the store's default
     ClientTransaction begin(Cancellation cancellation, long lockTimeoutMillis);
+
+    /// Whether those who write take turns, so that one who waits for the turn waits for the one who has it.
+    default boolean hasOneWriter() {
+        return false;
+    }
 }

@@ -72,6 +72,11 @@ public final class RepeatingStore implements Store {
     }
 
     private record RepeatingDatabase(Database database) implements Database {
+        @Override
+        public boolean hasOneWriter() {
+            return database.hasOneWriter();
+        }
+
 
         @Override
         public String name() {

@@ -32,6 +32,12 @@ public interface TsqlSession {
     /// Whether this login may use the database.
     boolean mayUse(DatabaseCatalog database);
 
+    /// Whether this login may see and end the sessions of others.
+    boolean isAdministrator();
+
+    /// The sessions of the server.
+    ServerSessions sessions();
+
     /// State of the language that lives as long as the session: SET options, prepared statements, temporary tables, @@ROWCOUNT, …
     SessionState state();
 

@@ -94,6 +94,11 @@ final class SqliteDatabase implements Database {
         return await(new Writer.ClientTurn(begun, transaction), begun, lockTimeoutMillis);
     }
 
+    @Override
+    public boolean hasOneWriter() {
+        return true;
+    }
+
     private <T extends @Nullable Object> T await(Writer.Turn turn, Pending<T> pending, long lockTimeoutMillis) {
         Writer using = writer();
         using.add(turn);

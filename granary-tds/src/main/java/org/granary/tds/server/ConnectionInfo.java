@@ -11,6 +11,10 @@ public record ConnectionInfo(long id, SocketAddress remote) {
 
     /// The number that packet headers and `@@SPID` show, a `smallint`. Below 51 SQL Server's own sessions would be.
     public int spid() {
+        return spid(id);
+    }
+
+    static int spid(long id) {
         return (int) ((id - 1) % (LAST_SPID - FIRST_SPID + 1)) + FIRST_SPID;
     }
 }

@@ -4,24 +4,48 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import org.granary.type.SqlError;
 
 /// The connections that are open. For any thread.
 public final class ConnectionRegistry {
     private final AtomicLong ids = new AtomicLong();
-    private final ConcurrentHashMap<Long, TdsConnection> open = new ConcurrentHashMap<>();
+    /// By the number that clients know: no two that are open have the same.
+    private final ConcurrentHashMap<Integer, TdsConnection> open = new ConcurrentHashMap<>();
 
-    ConnectionRegistry() {}
-
+    /// An id whose number ([ConnectionInfo#spid]) no open connection has. There are more numbers than connections are allowed.
     long nextId() {
-        return ids.incrementAndGet();
+        long id = ids.incrementAndGet();
+        while (open.containsKey(ConnectionInfo.spid(id))) {
+            id = ids.incrementAndGet();
+        }
+        return id;
     }
 
     void add(TdsConnection connection) {
-        open.put(connection.info().id(), connection);
+        open.put(connection.info().spid(), connection);
     }
 
     void remove(TdsConnection connection) {
-        open.remove(connection.info().id());
+        open.remove(connection.info().spid(), connection);
+    }
+
+    /// Ends a connection, whatever it is doing: what runs is cancelled and answered with `reason`, and the connection is closed. A client that does not read that in
+    /// a short time is not waited for. Returns at once.
+    ///
+    /// @return false when there is no such connection
+    public boolean kill(int spid, SqlError reason) {
+        TdsConnection connection = open.get(spid);
+        if (connection == null) {
+            return false;
+        }
+        connection.kill(reason);
+        return true;
+    }
+
+    /// Whether [#kill] has been called for a connection that is still open.
+    public boolean isEnding(int spid) {
+        TdsConnection connection = open.get(spid);
+        return connection != null && connection.isKilled();
     }
 
     Collection<TdsConnection> connections() {

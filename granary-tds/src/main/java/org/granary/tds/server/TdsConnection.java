@@ -25,6 +25,8 @@ final class TdsConnection implements Runnable {
 
     /// How long the client's last bytes are waited for after the server has said its last word.
     private static final Duration PATIENCE = Duration.ofSeconds(1);
+    /// How long a killed client has to read why.
+    private static final Duration TIME_TO_TELL = Duration.ofSeconds(1);
 
     private final ConnectionInfo info;
     private final Transport transport;
@@ -39,6 +41,8 @@ final class TdsConnection implements Runnable {
     /// Volatile: the watch and the stopping server ask.
     private volatile boolean loggedIn;
     private @Nullable TdsSession session;
+    /// When it was killed, by System.nanoTime(); 0 while it is not. Volatile: the watch asks.
+    private volatile long killedAt;
 
     TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
             TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry)
@@ -188,6 +192,20 @@ final class TdsConnection implements Runnable {
         inbox.cut(new SqlError(6005, 14, 1, "SHUTDOWN is in progress."));
     }
 
+    /// Cancels what runs, tells the client why, and ends the connection. Any thread may call it.
+    void kill(SqlError reason) {
+        if (killedAt == 0) {
+            long now = System.nanoTime();
+            killedAt = now == 0 ? 1 : now;
+        }
+        stop();
+        inbox.cut(reason);
+    }
+
+    boolean isKilled() {
+        return killedAt != 0;
+    }
+
     /// Ends now: what runs is cancelled. Any thread may call it.
     void abort() {
         transport.abort();
@@ -201,6 +219,8 @@ final class TdsConnection implements Runnable {
             abort();
         } else if (transport.isStuckSince(now - settings.writeTimeout().toNanos())) {
             LOG.warn("Connection {} does not read its answer: closed", info.id());
+            abort();
+        } else if (killedAt != 0 && now - killedAt > TIME_TO_TELL.toNanos()) {
             abort();
         }
     }

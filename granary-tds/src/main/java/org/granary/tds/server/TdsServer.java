@@ -29,13 +29,14 @@ public final class TdsServer implements AutoCloseable {
     private final @Nullable SSLContext tls;
     private final TdsHandler handler;
     private final RequestParser.Factory parsers;
-    private final ConnectionRegistry registry = new ConnectionRegistry();
+    private final ConnectionRegistry registry;
     private final ServerSocket listener;
     private volatile boolean stopping;
 
     private TdsServer(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
-            RequestParser.Factory parsers)
+            RequestParser.Factory parsers, ConnectionRegistry registry)
             throws IOException {
+        this.registry = registry;
         this.settings = settings;
         this.tls = tls;
         this.handler = handler;
@@ -56,16 +57,27 @@ public final class TdsServer implements AutoCloseable {
     /// @param tls may be null only where [TdsServerSettings#encryption] is [Encryption#DISABLED]
     public static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler)
             throws IOException {
-        return start(settings, tls, handler, RequestParser.standard(settings));
+        return start(settings, tls, handler, new ConnectionRegistry());
+    }
+
+    /// The same with a registry that the handler knows already.
+    public static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
+            ConnectionRegistry registry) throws IOException {
+        return start(settings, tls, handler, RequestParser.standard(settings), registry);
     }
 
     static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
             RequestParser.Factory parsers) throws IOException {
+        return start(settings, tls, handler, parsers, new ConnectionRegistry());
+    }
+
+    private static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
+            RequestParser.Factory parsers, ConnectionRegistry registry) throws IOException {
         if (tls == null && settings.encryption() != Encryption.DISABLED) {
             throw new IllegalArgumentException("encryption " + settings.encryption() + " needs a certificate");
         }
         SSLContext used = settings.encryption() == Encryption.DISABLED ? null : tls;
-        TdsServer server = new TdsServer(settings, used, handler, parsers);
+        TdsServer server = new TdsServer(settings, used, handler, parsers, registry);
         ProcessorWatch.start();
         Thread.ofPlatform().daemon().name("tds-accept").start(server::accept);
         Thread.ofPlatform().daemon().name("tds-watch").start(server::watch);

@@ -53,11 +53,18 @@ statement
     | rollback
     | saveTransaction
     | dbcc
+    | kill
     | unsupportedStatement
     ;
 
 dbcc
     : DBCC command=id parenthesized? ( WITH option+=id ( COMMA option+=id )* )?
+    ;
+
+kill
+    : KILL MINUS? number=INTEGER ( WITH option=id )?
+    | KILL string ( WITH ( id | COMMIT | ROLLBACK ) )?
+    | KILL MINUS? INTEGER WITH ( COMMIT | ROLLBACK )
     ;
 
 unsupportedStatement

@@ -143,6 +143,12 @@ public sealed interface Statement {
 
     record WaitFor(boolean delay, Expression time, int line) implements Statement {}
 
+    /// KILL.
+    ///
+    /// @param session as written; there need not be such a session
+    /// @param statusOnly WITH STATUSONLY: asks how far it is, and ends nothing
+    record Kill(long session, boolean statusOnly, int line) implements Statement {}
+
     /// A statement of T-SQL that is not supported: an error where it is reached.
     ///
     /// @param construct its name, for the error

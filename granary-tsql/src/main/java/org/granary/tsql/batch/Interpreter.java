@@ -171,7 +171,7 @@ final class Interpreter {
                 VariableStatements.set(it, frame);
                 frame.sendWarnings();
             }
-            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Print _ -> {
+            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Kill _,Statement.Print _ -> {
                 executeWithoutCount(statement, frame);
                 frame.sendWarnings();
                 frame.results().done(Failures.kind(statement), -1);
@@ -191,6 +191,7 @@ final class Interpreter {
             case Statement.DropTable it -> frame.relations().dropTable(it, frame);
             case Statement.TruncateTable it -> frame.relations().truncateTable(it, frame);
             case Statement.WaitFor it -> Waiting.waitFor(it, frame);
+            case Statement.Kill it -> KillStatement.run(it, frame);
             case Statement.Print it -> MessageStatements.print(it, frame);
             default -> throw new IllegalStateException("statement " + statement.getClass());
         }

@@ -2,6 +2,7 @@ package org.granary.tsql.batch;
 
 import org.granary.procedure.CallContext;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.tsql.ServerSessions;
 import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionLanguage;
 import org.granary.tsql.SessionState;
@@ -51,6 +52,16 @@ record OtherDatabase(TsqlSession session, DatabaseCatalog database) implements T
     @Override
     public boolean mayUse(DatabaseCatalog candidate) {
         return session.mayUse(candidate);
+    }
+
+    @Override
+    public boolean isAdministrator() {
+        return session.isAdministrator();
+    }
+
+    @Override
+    public ServerSessions sessions() {
+        return session.sessions();
     }
 
     @Override

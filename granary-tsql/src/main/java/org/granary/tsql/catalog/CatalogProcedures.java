@@ -96,6 +96,7 @@ public final class CatalogProcedures implements SystemProcedure.Directory {
         RoutineProcedures.register(this);
         ServerProcedures.register(this);
         DescribeProcedures.register(this);
+        WhoProcedures.register(this);
     }
 
     @Override

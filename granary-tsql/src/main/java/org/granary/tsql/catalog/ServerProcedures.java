@@ -49,11 +49,6 @@ final class ServerProcedures {
                             .set("ATTRIBUTE_NAME", attribute.name()).set("ATTRIBUTE_VALUE", attribute.value()));
         });
         procedures.add("sp_helpdb", "sp_helpdb", "@dbname sysname", ServerProcedures::databases, "name");
-        procedures.add("sp_who", "sp_who", "@loginame sysname",
-                call -> call.row().set("spid", call.context().session().spid())
-                        .set("loginame", call.context().session().login())
-                        .set("hostname", call.context().session().hostName())
-                        .set("dbname", call.context().session().database().name()));
         for (String name : List.of("sp_addmessage", "sp_altermessage", "sp_dropmessage")) {
             procedures.refuse(name);
         }

@@ -1,47 +1,135 @@
 package org.granary.tsql.catalog;
 
+import java.nio.ByteBuffer;
+import java.time.LocalDateTime;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import org.granary.tsql.RequestStatus;
 import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionOptions;
 import org.granary.tsql.SessionOptions.Switch;
+import org.granary.tsql.SessionStatus;
 import org.granary.tsql.TsqlSession;
 import org.granary.tsql.catalog.CatalogView.Filler;
+import org.granary.type.Column;
+import org.granary.type.SqlType;
+import org.granary.type.SqlType.Simple;
+import org.jspecify.annotations.Nullable;
 
-/// Rows of the views about sessions. A session sees itself, as one without VIEW SERVER STATE does.
-final class SessionRows {
+/// Rows of the views about sessions. An administrator sees all of them, others those of their own login, as without VIEW SERVER STATE.
+public final class SessionRows {
+    /// The columns of dm_exec_sql_text.
+    public static final List<Column> TEXT_COLUMNS = List.of(Column.of("dbid", Simple.SMALLINT),
+            Column.of("objectid", Simple.INT), Column.of("number", Simple.SMALLINT),
+            new Column("encrypted", Simple.BIT, false), Column.of("text", SqlType.nvarchar(SqlType.MAX)));
+
+    private static final int HANDLE_BYTES = 20;
+    /// What SQL Server's handles of the texts of batches begin with.
+    private static final int HANDLE_MARK = 0x02000000;
+
     private SessionRows() {}
 
     static void register(Map<String, Filler> fillers) {
-        fillers.put("sys.dm_exec_sessions", (context, shape, rows) -> {
-            TsqlSession session = context.session();
+        fillers.put("sys.dm_exec_sessions", sessions((row, status) -> {
+            TsqlSession session = status.session();
             SessionClient client = session.client();
-            rows.accept(settings(shape.row(), session).set("login_time", client.loginTime())
+            settings(row, session).set("login_time", client.loginTime())
                     .set("host_name", session.hostName()).set("program_name", session.programName())
                     .set("host_process_id", client.processId()).set("client_interface_name", client.interfaceName())
                     .set("login_name", session.login()).set("original_login_name", session.login())
-                    .set("last_request_start_time", context.clock().utc()));
-        });
-        fillers.put("sys.dm_exec_connections", (context, shape, rows) -> {
-            SessionClient client = context.session().client();
-            rows.accept(shape.row().set("session_id", context.session().spid())
-                    .set("most_recent_session_id", context.session().spid()).set("connect_time", client.loginTime())
-                    .set("net_packet_size", client.packetSize())
+                    // A session that waits for a lock is running here, as in SQL Server.
+                    .set("status", status.request() == null ? "sleeping" : "running")
+                    .set("total_elapsed_time", (int) elapsed(status))
+                    .set("last_request_start_time", lastStart(status)).set("last_request_end_time", status.lastEnd());
+        }));
+        fillers.put("sys.dm_exec_connections", sessions((row, status) -> {
+            TsqlSession session = status.session();
+            SessionClient client = session.client();
+            row.set("session_id", session.spid()).set("most_recent_session_id", session.spid())
+                    .set("connect_time", client.loginTime()).set("net_packet_size", client.packetSize())
+                    .set("last_read", lastStart(status)).set("last_write", status.lastEnd())
                     .set("client_net_address", client.address().isEmpty() ? null : client.address())
-                    .set("client_tcp_port", client.port() == 0 ? null : (Integer) client.port()));
+                    .set("client_tcp_port", client.port() == 0 ? null : (Integer) client.port())
+                    .set("most_recent_sql_handle", handle(status));
+        }));
+        fillers.put("sys.dm_exec_requests", (context, shape, rows) -> {
+            for (SessionStatus status : visible(context)) {
+                RequestStatus request = status.request();
+                if (request != null) {
+                    Shape.Row row = settings(shape.row(), status.session());
+                    request(row, status, request);
+                    rows.accept(row);
+                }
+            }
         });
-        fillers.put("sys.dm_exec_requests", (context, shape, rows) -> rows
-                .accept(settings(shape.row(), context.session()).set("start_time", context.clock().utc())));
-        fillers.put("sys.sysprocesses", (context, shape, rows) -> {
-            TsqlSession session = context.session();
-            byte[] info = session.state().options().contextInfo();
-            rows.accept(shape.row().set("spid", session.spid()).set("dbid", session.database().id())
-                    .set("login_time", session.client().loginTime()).set("last_batch", context.clock().utc())
-                    .set("hostname", session.hostName()).set("program_name", session.programName())
-                    .set("hostprocess", String.format(Locale.ROOT, "%-10d", session.client().processId()))
-                    .set("open_tran", session.transactions().count()).set("loginame", session.login())
-                    .set("context_info", info == null ? new byte[128] : info));
-        });
+        fillers.put("sys.sysprocesses", sessions(SessionRows::process));
+    }
+
+    private static Filler sessions(BiConsumer<Shape.Row, SessionStatus> fill) {
+        return CatalogView.each(SessionRows::visible, fill);
+    }
+
+    private static List<SessionStatus> visible(CatalogContext context) {
+        return context.session().sessions().visibleTo(context.session());
+    }
+
+    private static void request(Shape.Row row, SessionStatus status, RequestStatus request) {
+        RequestStatus.Wait wait = request.waiting();
+        row.set("start_time", request.started()).set("status", status.state()).set("command", status.command())
+                .set("sql_handle", handle(status)).set("statement_sql_handle", handle(status))
+                .set("blocking_session_id", status.blockedBy())
+                .set("total_elapsed_time", (int) Math.min(Integer.MAX_VALUE, request.elapsedMillis()))
+                .set("row_count", request.rows());
+        if (wait != null) {
+            row.set("wait_type", wait.type()).set("last_wait_type", wait.type())
+                    .set("wait_time", (int) Math.min(Integer.MAX_VALUE, wait.millis()))
+                    .set("wait_resource", wait.resource());
+        }
+    }
+
+    private static void process(Shape.Row row, SessionStatus status) {
+        TsqlSession session = status.session();
+        byte[] info = session.state().options().contextInfo();
+        row.set("spid", session.spid()).set("dbid", session.database().id())
+                .set("login_time", session.client().loginTime()).set("last_batch", lastStart(status))
+                .set("hostname", session.hostName()).set("program_name", session.programName())
+                .set("hostprocess", String.format(Locale.ROOT, "%-10d", session.client().processId()))
+                .set("open_tran", session.transactions().count()).set("loginame", session.login())
+                .set("context_info", info == null ? new byte[0] : info).set("blocked", status.blockedBy())
+                .set("status", status.state()).set("cmd", status.command()).set("sql_handle", handle(status));
+        RequestStatus.Wait wait = status.request() == null ? null : status.request().waiting();
+        if (wait != null) {
+            row.set("waittime", wait.millis()).set("lastwaittype", wait.type()).set("waitresource", wait.resource());
+        }
+    }
+
+    static LocalDateTime lastStart(SessionStatus status) {
+        return status.lastStart() == null ? status.session().client().loginTime() : status.lastStart();
+    }
+
+    private static long elapsed(SessionStatus status) {
+        return status.request() == null ? 0 : Math.min(Integer.MAX_VALUE, status.request().elapsedMillis());
+    }
+
+    /// By which dm_exec_sql_text finds the text of a request that runs.
+    private static byte @Nullable [] handle(SessionStatus status) {
+        return status.request() == null
+                ? null
+                : ByteBuffer.allocate(HANDLE_BYTES).putInt(HANDLE_MARK).putInt(status.session().spid())
+                        .putLong(status.request().number()).array();
+    }
+
+    /// The row of dm_exec_sql_text, or null when no request that the session may see has this handle.
+    public static @Nullable Object @Nullable [] text(byte[] handle, TsqlSession asking) {
+        for (SessionStatus status : asking.sessions().visibleTo(asking)) {
+            RequestStatus request = status.request();
+            if (request != null && java.util.Arrays.equals(handle, handle(status))) {
+                return new @Nullable Object[]{status.session().database().id(), null, null, false, request.text()};
+            }
+        }
+        return null;
     }
 
     /// What dm_exec_sessions and dm_exec_requests both show: the options as they are now.

@@ -66,6 +66,10 @@ final class Shape {
             return has(column) ? set(column, value) : this;
         }
 
+        Column column(int ordinal) {
+            return columns.get(ordinal);
+        }
+
         @Nullable
         Object[] values() {
             return values;

@@ -27,6 +27,7 @@ import org.granary.tsql.parse.TsqlParser.ExecuteContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.IfElseContext;
 import org.granary.tsql.parse.TsqlParser.InsertBulkContext;
+import org.granary.tsql.parse.TsqlParser.KillContext;
 import org.granary.tsql.parse.TsqlParser.PrintContext;
 import org.granary.tsql.parse.TsqlParser.RaiseErrorContext;
 import org.granary.tsql.parse.TsqlParser.ReturnStatusContext;
@@ -170,6 +171,7 @@ final class StatementBuilder implements BoundedParser.Finished {
             case SaveTransactionContext it ->
                 new Statement.SaveTransaction(java.util.Objects.requireNonNull(name(it.transactionName())), line);
             case DbccContext it -> dbcc(it, line);
+            case KillContext it -> kill(it, line);
             case UnsupportedStatementContext it -> unsupported(it.getText(), it, line);
             default -> throw new IllegalStateException("statement " + context.getClass());
         };
@@ -182,6 +184,20 @@ final class StatementBuilder implements BoundedParser.Finished {
         }
         boolean silent = context.option.stream().anyMatch(id -> Names.of(id).equalsIgnoreCase("NO_INFOMSGS"));
         return new Statement.UserOptions(!silent, line);
+    }
+
+    private static Statement kill(KillContext context, int line) {
+        if (context.number == null) {
+            return unsupported("KILL of a distributed transaction", context, line);
+        }
+        String option = context.option == null ? "" : ExpressionBuilder.upper(Names.of(context.option));
+        if (!option.isEmpty() && !option.equals("STATUSONLY")) {
+            return unsupported("KILL WITH " + option, context, line);
+        }
+        String digits = context.number.getText();
+        // No session has a longer number; the error names what the client wrote.
+        long number = digits.length() > 18 ? Long.MAX_VALUE : Long.parseLong(digits);
+        return new Statement.Kill(context.MINUS() == null ? number : -number, !option.isEmpty(), line);
     }
 
     /// What is certainly reached is refused before anything runs; what stands in a branch, when it is reached.

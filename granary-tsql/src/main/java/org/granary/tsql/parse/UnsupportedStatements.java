@@ -21,11 +21,11 @@ final class UnsupportedStatements {
             TsqlLexer.CREATE, TsqlLexer.DROP, TsqlLexer.TRUNCATE, TsqlLexer.IF, TsqlLexer.WHILE, TsqlLexer.BEGIN,
             TsqlLexer.RETURN, TsqlLexer.WAITFOR, TsqlLexer.PRINT, TsqlLexer.RAISERROR, TsqlLexer.COMMIT,
             TsqlLexer.ROLLBACK, TsqlLexer.SAVE, TsqlLexer.BREAK, TsqlLexer.CONTINUE, TsqlLexer.WITH,
-            TsqlLexer.THROW, TsqlLexer.UNSUPPORTED_STATEMENT);
+            TsqlLexer.THROW, TsqlLexer.KILL, TsqlLexer.UNSUPPORTED_STATEMENT);
     /// GRANT SELECT, INSERT ON t TO p: the words before TO begin nothing.
     private static final Set<String> PERMISSIONS = Set.of("GRANT", "DENY", "REVOKE");
     /// Statements that have no word in them with which another could begin.
-    private static final Set<String> SHORT = Set.of("DROP", "KILL", "GOTO", "OPEN", "CLOSE", "DEALLOCATE", "FETCH",
+    private static final Set<String> SHORT = Set.of("DROP", "GOTO", "OPEN", "CLOSE", "DEALLOCATE", "FETCH",
             "CHECKPOINT", "REVERT", "RECONFIGURE", "SHUTDOWN");
 
     private UnsupportedStatements() {}

@@ -282,9 +282,9 @@ final class MemoryTable implements LocalTable, MemoryRelation {
         for (@Nullable
         Object[] row : some) {
             total += PLACE_BYTES + MemorySizes.ofRow(row);
-            for (int[] key : keys) {
+            for (MemoryKey key : keys) {
                 total += ENTRY_BYTES;
-                for (int part : key) {
+                for (int part : key.ordinals()) {
                     total += MemorySizes.of(row[part]);
                 }
             }

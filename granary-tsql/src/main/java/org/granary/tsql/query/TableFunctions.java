@@ -3,7 +3,9 @@ package org.granary.tsql.query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.granary.tsql.TsqlSession;
 import org.granary.tsql.ast.TableSource;
+import org.granary.tsql.catalog.SessionRows;
 import org.granary.type.Collation;
 import org.granary.type.Column;
 import org.granary.type.SqlErrors;
@@ -32,11 +34,7 @@ final class TableFunctions {
                             Column.of("permission_name", SqlType.nvarchar(60))),
                     List.<@Nullable Object[]>of(new Object[]{"database", "", "CONNECT"},
                             new Object[]{"database", "", "SELECT"}, new Object[]{"database", "", "EXECUTE"}));
-            case "dm_exec_sql_text", "fn_get_sql" -> rows(
-                    List.of(Column.of("dbid", Simple.SMALLINT), Column.of("objectid", Simple.INT),
-                            Column.of("number", Simple.SMALLINT), new Column("encrypted", Simple.BIT, false),
-                            Column.of("text", SqlType.nvarchar(SqlType.MAX))),
-                    List.of());
+            case "dm_exec_sql_text", "fn_get_sql" -> sqlText(arguments, queries);
             case "fn_virtualfilestats", "dm_io_virtual_file_stats" -> rows(
                     List.of(new Column("database_id", Simple.SMALLINT, false),
                             new Column("file_id", Simple.SMALLINT, false),
@@ -52,6 +50,26 @@ final class TableFunctions {
     private static QueryPlan rows(List<Column> columns, List<@Nullable Object[]> rows) {
         return new QueryPlan(columns, QueryPlan.UNSORTED, _ -> {
             var iterator = rows.iterator();
+            return () -> iterator.hasNext() ? iterator.next() : null;
+        });
+    }
+
+    /// The text of a request that runs, by its handle.
+    private static QueryPlan sqlText(List<BoundExpression> arguments, QueryBinder queries) {
+        if (arguments.size() != 1) {
+            throw SqlErrors.argumentCount("dm_exec_sql_text", 1);
+        }
+        BoundExpression handle = queries.binder().convert(arguments.getFirst(), SqlType.varbinary(64));
+        TsqlSession asking = queries.execution().frame().session();
+        return new QueryPlan(SessionRows.TEXT_COLUMNS, QueryPlan.UNSORTED, outer -> {
+            @Nullable
+            Object[] row = handle.value(new Tuple(new Object[0], outer)) instanceof byte[] bytes
+                    ? SessionRows.text(bytes, asking)
+                    : null;
+            if (row == null) {
+                return Cursor.EMPTY;
+            }
+            var iterator = List.<@Nullable Object[]>of(row).iterator();
             return () -> iterator.hasNext() ? iterator.next() : null;
         });
     }

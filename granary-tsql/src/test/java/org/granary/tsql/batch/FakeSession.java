@@ -8,6 +8,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Maintenance;
 import org.granary.store.Work;
+import org.granary.tsql.ServerSessions;
 import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
@@ -79,6 +80,16 @@ final class FakeSession implements TsqlSession {
     @Override
     public boolean mayUse(DatabaseCatalog other) {
         return !other.name().equals("Secret");
+    }
+
+    @Override
+    public boolean isAdministrator() {
+        return true;
+    }
+
+    @Override
+    public ServerSessions sessions() {
+        return ServerSessions.NONE;
     }
 
     @Override

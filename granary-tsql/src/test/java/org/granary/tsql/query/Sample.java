@@ -20,6 +20,7 @@ import org.granary.store.Work;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
 import org.granary.tsql.ServerIdentity;
+import org.granary.tsql.ServerSessions;
 import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionState;
 import org.granary.tsql.SessionTransactions;
@@ -353,6 +354,16 @@ final class Sample implements AutoCloseable {
         @Override
         public boolean mayUse(DatabaseCatalog database) {
             return true;
+        }
+
+        @Override
+        public boolean isAdministrator() {
+            return true;
+        }
+
+        @Override
+        public ServerSessions sessions() {
+            return ServerSessions.NONE;
         }
 
         @Override

@@ -1,0 +1,71 @@
+package org.granary.session;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import org.granary.store.Clock;
+import org.granary.tds.server.ConnectionRegistry;
+import org.granary.tsql.ServerSessions;
+import org.granary.tsql.SessionStatus;
+import org.granary.tsql.TsqlSession;
+import org.granary.type.SqlError;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The sessions that are logged in. For any thread.
+public final class SessionRegistry implements ServerSessions {
+    private static final Logger LOG = LoggerFactory.getLogger(SessionRegistry.class);
+
+    private final ConnectionRegistry connections;
+    private final WriterTurns turns;
+    private final ConcurrentHashMap<Integer, Session> open = new ConcurrentHashMap<>();
+
+    /// @param connections where the sessions' connections are
+    public SessionRegistry(ConnectionRegistry connections, Clock clock) {
+        this.connections = connections;
+        this.turns = new WriterTurns(clock);
+    }
+
+    WriterTurns turns() {
+        return turns;
+    }
+
+    void add(Session session) {
+        open.put(session.spid(), session);
+    }
+
+    void remove(Session session) {
+        open.remove(session.spid(), session);
+    }
+
+    @Override
+    public List<SessionStatus> visibleTo(TsqlSession asking) {
+        List<SessionStatus> visible = new ArrayList<>();
+        for (Session session : open.values()) {
+            if (asking.isAdministrator() || session.login().equalsIgnoreCase(asking.login())) {
+                SessionActivity activity = session.activity();
+                visible.add(new SessionStatus(session, activity.request(), activity.lastStart(), activity.lastEnd(),
+                        isKilled(session.spid())));
+            }
+        }
+        visible.sort(Comparator.comparingInt(status -> status.session().spid()));
+        return visible;
+    }
+
+    @Override
+    public boolean isKilled(int session) {
+        return connections.isEnding(session);
+    }
+
+    @Override
+    public boolean kill(int session, TsqlSession by) {
+        boolean killed = connections.kill(session, new SqlError(596, 21, 1,
+                "Cannot continue the execution because the session is in the kill state."));
+        if (killed) {
+            LOG.warn("Process ID {} was killed by login {}, host {}, session {}.", session,
+                    Printable.of(by.login()), Printable.of(by.hostName()), by.spid());
+        }
+        return killed;
+    }
+}
