@@ -74,7 +74,7 @@ final class Session implements TdsSession, TsqlSession {
         this.state = new SessionState(server.sharedTables());
         this.activity = new SessionActivity(server.clock(), server.sessions().turns());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables(),
-                new StoreUse(this, activity, server.sessions().turns()));
+                new WatchedStoreUse(this, activity, server.sessions().turns()));
         this.deadline = new RequestDeadline(server.requestTimeout());
     }
 

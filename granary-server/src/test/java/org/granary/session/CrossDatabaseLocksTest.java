@@ -79,7 +79,7 @@ class CrossDatabaseLocksTest {
     /// @return the error of the second database; the transaction is committed if there is none, rolled back if there is one
     private static @Nullable SqlError cross(Database first, Database second, int hour, long lockTimeoutMillis,
             CyclicBarrier bothHoldOne) throws Exception {
-        TransactionScope scope = new TransactionScope(new Silent(), new TemporaryTables());
+        TransactionScope scope = new TransactionScope(new Silent(), new TemporaryTables(), StoreUse.UNWATCHED);
         scope.begin(null);
         insert(scope, first, hour, lockTimeoutMillis);
         bothHoldOne.await();

@@ -36,6 +36,8 @@ final class Commands {
                         A database server for the services of a SharePoint farm: speaks TDS, so every SQL Server driver is a client.""");
         root.addSubcommand("serve", ServeCommand.spec(streams, environment));
         root.addSubcommand("login", LoginCommands.spec(streams, environment));
+        root.addSubcommand("sessions", SessionsCommands.sessions(streams, environment));
+        root.addSubcommand("kill", SessionsCommands.kill(streams, environment));
         root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
         root.addSubcommand("config", ConfigCommands.spec(streams, environment));
         root.addSubcommand("locks", LocksCommands.spec(streams, environment));
@@ -55,6 +57,8 @@ final class Commands {
                 "  granary login list                     who may log in",
                 "  granary login password sa              another password for the administrator",
                 "  granary login remove worker            take a login away",
+                "  granary sessions --active              who is connected to a running server, and what they do",
+                "  granary kill 53                        end a session",
                 "  granary jobs list                      the jobs in a queue of a running server",
                 "  granary jobs watch 42                  the progress of a job",
                 "  granary config tree                    the farm's configuration objects",

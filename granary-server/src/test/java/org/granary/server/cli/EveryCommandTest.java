@@ -30,7 +30,7 @@ class EveryCommandTest {
             Map.entry("login add", List.of("worker")), Map.entry("login password", List.of("worker")),
             Map.entry("login grant", List.of("worker", "--database", "TranslationServices")),
             Map.entry("login revoke", List.of("worker", "--database", "TranslationServices")),
-            Map.entry("login remove", List.of("worker")), Map.entry("jobs show", List.of("42")),
+            Map.entry("login remove", List.of("worker")), Map.entry("kill", List.of("53")), Map.entry("jobs show", List.of("42")),
             Map.entry("jobs submit", List.of("a=b")), Map.entry("jobs cancel", List.of("42")),
             Map.entry("jobs watch", List.of("42")),
             Map.entry("config get", List.of("5f0c1a7e-9b3d-4e62-a841-7c26d9e0b318")),
@@ -42,7 +42,7 @@ class EveryCommandTest {
             Map.entry("serve", List.of("--store", "foo")), Map.entry("login list", List.of("--store", "foo")),
             Map.entry("login add", List.of("worker", "--database", "Nope")),
             Map.entry("migrate-store", List.of("--store", "foo")), Map.entry("jobs list", List.of("--limit", "0")),
-            Map.entry("jobs show", List.of("seven")), Map.entry("jobs cancel", List.of("seven")),
+            Map.entry("kill", List.of("seven")), Map.entry("jobs show", List.of("seven")), Map.entry("jobs cancel", List.of("seven")),
             Map.entry("jobs watch", List.of("seven")), Map.entry("jobs submit", List.of("a=b", "--attempts", "0")),
             Map.entry("jobs expire", List.of("--before", "soon", "--yes")),
             Map.entry("config get", List.of("farm")), Map.entry("locks release", List.of("seven")));
