@@ -130,6 +130,9 @@ public final class GranaryServer implements AutoCloseable {
                 address.listen(wireSettings(settings), join(tls), handler, connections),
                 settings.get(ServerSettings.SHUTDOWN_GRACE));
         server.logStart(settings, data);
+        Thread.ofPlatform().daemon().name("sa-password")
+                .start(() -> new AdministratorPassword(logins, data)
+                        .remember(settings.find(ServerSettings.SA_PASSWORD), directory));
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);
         return server;
     }
@@ -178,7 +181,9 @@ public final class GranaryServer implements AutoCloseable {
                 settings.get(ServerSettings.MAX_CONNECTIONS), settings.get(ServerSettings.MAX_REQUEST_SIZE),
                 settings.get(ServerSettings.MAX_BULK_LOAD_SIZE),
                 settings.get(ServerSettings.LOGIN_TIMEOUT),
-                settings.get(ServerSettings.WRITE_TIMEOUT));
+                settings.get(ServerSettings.WRITE_TIMEOUT),
+                new TdsServerSettings.BeforeLogin(settings.get(ServerSettings.MAX_PENDING_LOGINS),
+                        settings.get(ServerSettings.PENDING_LOGIN_MEMORY)));
     }
 
     private static @Nullable SSLContext tls(Settings settings) {

@@ -1,7 +1,9 @@
 package org.granary.session;
 
+import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.granary.tds.server.WaitingClient;
 
 /// Knows who may log in. Safe for use by many threads.
 public interface LoginDirectory {
@@ -11,7 +13,11 @@ public interface LoginDirectory {
     /// An unknown name, a disabled login and a wrong password look the same to the caller and take as long as each other. The first
     /// check of a password is slow on purpose; right ones are remembered for as long as the login stays as it is.
     ///
+    /// @param client who waits for the outcome; one that has left is not worth a check
     /// @param refused is told why nobody may come in: for the log, not for the client
     /// @return the login, or nothing when it may not come in (the client is told 18456)
-    Optional<Login> verify(String user, String password, Consumer<String> refused);
+    /// @throws org.granary.type.SqlError 17197 when there are too many logins to check them all in time
+    /// @throws IOException when the client has left
+    Optional<Login> verify(String user, String password, WaitingClient client, Consumer<String> refused)
+            throws IOException;
 }

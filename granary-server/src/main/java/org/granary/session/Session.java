@@ -1,5 +1,6 @@
 package org.granary.session;
 
+import java.io.IOException;
 import java.util.List;
 import org.granary.memory.ConnectionMemory;
 import org.granary.memory.MemoryAccount;
@@ -24,6 +25,7 @@ import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.LoginAnswer;
 import org.granary.tds.server.ResponseWriter;
 import org.granary.tds.server.TdsSession;
+import org.granary.tds.server.WaitingClient;
 import org.granary.tds.token.EnvChange;
 import org.granary.tds.token.Token;
 import org.granary.tsql.ServerSessions;
@@ -79,8 +81,8 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     @Override
-    public LoginAnswer login(Login7 request) {
-        SessionLogin accepted = SessionLogin.check(request, connection, server);
+    public LoginAnswer login(Login7 request, WaitingClient waiting) throws IOException {
+        SessionLogin accepted = SessionLogin.check(request, connection, waiting, server);
         login = accepted.login();
         database = accepted.database();
         loginDatabase = accepted.database();

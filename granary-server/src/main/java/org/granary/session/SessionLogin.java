@@ -1,5 +1,6 @@
 package org.granary.session;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import org.granary.procedure.DatabaseCatalog;
@@ -7,6 +8,7 @@ import org.granary.store.Clock;
 import org.granary.tds.login.Login7;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.LoginRefused;
+import org.granary.tds.server.WaitingClient;
 import org.granary.tsql.SessionClient;
 import org.granary.tsql.SessionLanguage;
 import org.granary.type.SqlError;
@@ -19,7 +21,9 @@ record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage langu
     /// Checks a LOGIN7. A refusal is logged with its reason, of which the client hears only what SQL Server would tell it.
     ///
     /// @throws SqlError for a login that is refused
-    static SessionLogin check(Login7 request, ConnectionInfo connection, SessionHandler server) {
+    /// @throws IOException when the client has left
+    static SessionLogin check(Login7 request, ConnectionInfo connection, WaitingClient waiting, SessionHandler server)
+            throws IOException {
         FailedLogins failed = new FailedLogins(connection.remote(), request.userName());
         if (request.isIntegrated()) {
             failed.log("Integrated authentication is not supported.");
@@ -31,7 +35,7 @@ record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage langu
             throw new SqlError(18456, 14, 1, "Login failed for user '" + request.userName()
                     + "'. Reason: the password cannot be changed while logging in.");
         }
-        Login verified = server.logins().verify(request.userName(), request.password(), failed::log)
+        Login verified = server.logins().verify(request.userName(), request.password(), waiting, failed::log)
                 .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
         DatabaseCatalog first = firstDatabase(request, verified, server, failed);
         return new SessionLogin(verified, first, language(request, failed),

@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
 import org.granary.server.PrivateFiles;
+import org.granary.store.StoreException;
 import org.granary.type.Wording;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,6 +47,21 @@ public final class AdministratorPassword {
             store.setPassword(LoginStore.ADMINISTRATOR, asked.get());
             forgetMadeUp();
             LOG.info("The password of {} is now the one from the settings.", LoginStore.ADMINISTRATOR);
+        }
+    }
+
+    /// Makes the slow check of a password that is known now, so that the administrator comes in quickly even while others try many wrong
+    /// ones.
+    ///
+    /// @param asked the password from the settings, if there is one
+    public void remember(Optional<String> asked, CachingLoginDirectory directory) {
+        try {
+            if (asked.isPresent() || Files.exists(file)) {
+                String password = asked.isPresent() ? asked.get() : Files.readString(file).strip();
+                var _ = directory.check(LoginStore.ADMINISTRATOR, password);
+            }
+        } catch (IOException | StoreException e) {
+            LOG.debug("The password of {} was not checked beforehand: {}", LoginStore.ADMINISTRATOR, e.toString());
         }
     }
 

@@ -1,36 +1,50 @@
 package org.granary.server.login;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.granary.session.Login;
 import org.granary.session.LoginDirectory;
+import org.granary.tds.server.WaitingClient;
+import org.jspecify.annotations.Nullable;
 
 /// Checks passwords against [LoginStore], the slow way once and the quick way from then on.
 ///
 /// What is remembered of a right password is an HMAC of it and of the stored hash, under a key that lives and dies with the process: a
-/// changed password or a removed login is noticed at once, and memory holds nothing that could be tried elsewhere.
-/// The slow way is taken by few threads at a time: it costs 19 MiB and a processor, and a flood of wrong passwords must not
-/// take either from those who are in.
+/// changed password or a removed login is noticed at once, and memory holds nothing that could be tried elsewhere. While the stored
+/// hash is the same, another password is known to be wrong without the slow way. So a flood of wrong passwords is cheap, and a right
+/// one is found among them at once.
+///
+/// Who fails is told so after a while that is the same for unknown names and wrong passwords ([FailedAttempts]).
 public final class CachingLoginDirectory implements LoginDirectory {
     private static final String HMAC = "HmacSHA256";
     /// Longer passwords than LOGIN7 can carry are not worth hashing.
     private static final int LONGEST = 128;
 
     private final LoginStore store;
-    private final PasswordHash nobody = PasswordHash.ofNothing();
     private final SecretKeySpec key;
-    private final Map<String, byte[]> verified = new ConcurrentHashMap<>();
-    private final Semaphore slow = new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
+    private final Map<String, Verified> verified = new ConcurrentHashMap<>();
+    private final PasswordChecks checks = new PasswordChecks();
+    private final FailedAttempts attempts = new FailedAttempts(System::nanoTime);
+
+    /// @param hash as it was stored when the password was right
+    private record Verified(String hash, String mark) {
+        @Override
+        public String toString() {
+            return "Verified";
+        }
+    }
 
     public CachingLoginDirectory(LoginStore store) {
         this.store = store;
@@ -39,72 +53,93 @@ public final class CachingLoginDirectory implements LoginDirectory {
         this.key = new SecretKeySpec(random, HMAC);
     }
 
-    /// Whether the password is right, with nobody told why not.
+    /// Whether the password is right, with nobody told why not and nobody held up: for passwords that the server itself knows.
     Optional<Login> check(String user, String password) {
-        return verify(user, password, _ -> {});
+        return find(user, password).filter(found -> !found.disabled() && isRight(found, password))
+                .map(LoginStore.Stored::login);
+    }
+
+    private boolean isRight(LoginStore.Stored found, String password) {
+        String mark = mark(found.hash(), password);
+        Boolean known = known(found, mark);
+        return known == null ? isRightSlowly(found, mark, password) : known;
+    }
+
+    private boolean isRightSlowly(LoginStore.Stored found, String mark, String password) {
+        boolean right = PasswordHash.parse(found.hash()).matches(password);
+        if (right) {
+            verified.put(folded(found), new Verified(found.hash(), mark));
+        }
+        return right;
+    }
+
+    private Optional<LoginStore.Stored> find(String user, String password) {
+        return user.length() > LONGEST || password.length() > LONGEST ? Optional.empty() : store.find(user);
     }
 
     @Override
-    public Optional<Login> verify(String user, String password, Consumer<String> refused) {
-        if (user.length() > LONGEST || password.length() > LONGEST) {
-            refused.accept("The name or the password is too long.");
-            return Optional.empty();
-        }
-        Optional<LoginStore.Stored> stored = store.find(user);
-        if (stored.isEmpty()) {
-            matchesSlowly(nobody, password);
-            refused.accept("There is no login of that name.");
-            return Optional.empty();
-        }
-        LoginStore.Stored found = stored.get();
-        byte[] mark = mark(found.hash(), password);
-        String name = found.login().name().toLowerCase(Locale.ROOT);
-        if (!isRemembered(name, mark) && !verifySlowly(name, found, mark, password)) {
-            refused.accept("The password is wrong.");
-            return Optional.empty();
-        }
-        if (found.disabled()) {
-            refused.accept("The login is disabled.");
-            return Optional.empty();
-        }
-        return Optional.of(found.login());
-    }
-
-    private boolean isRemembered(String name, byte[] mark) {
-        byte[] remembered = verified.get(name);
-        return remembered != null && MessageDigest.isEqual(remembered, mark);
-    }
-
-    private boolean verifySlowly(String name, LoginStore.Stored found, byte[] mark, String password) {
-        slow.acquireUninterruptibly();
+    public Optional<Login> verify(String user, String password, WaitingClient client, Consumer<String> refused)
+            throws IOException {
+        long end = System.nanoTime() + FailedAttempts.LEAST_DELAY.toNanos();
+        Optional<LoginStore.Stored> found = find(user, password);
+        Guesser guesser = new Guesser(client.network(),
+                found.map(CachingLoginDirectory::folded).orElse(Guesser.NOBODY));
+        attempts.awaitTurn(guesser, client);
+        boolean failed = false;
         try {
-            // Of many logins at once with the same password, the first has done the work for those who waited.
-            boolean right = isRemembered(name, mark) || PasswordHash.parse(found.hash()).matches(password);
-            if (right) {
-                verified.put(name, mark);
+            String reason = found.isEmpty()
+                    ? "There is no login of that name."
+                    : refusal(found.get(), password, guesser, client);
+            if (reason == null) {
+                return found.map(LoginStore.Stored::login);
             }
-            return right;
+            failed = true;
+            refused.accept(reason);
         } finally {
-            slow.release();
+            if (!failed) {
+                attempts.notFailed(guesser);
+            }
         }
+        Duration delay = attempts.failed(guesser).minus(FailedAttempts.LEAST_DELAY);
+        client.pause(delay.plusNanos(Math.max(0, end - System.nanoTime())));
+        return Optional.empty();
     }
 
-    private void matchesSlowly(PasswordHash hash, String password) {
-        slow.acquireUninterruptibly();
-        try {
-            var _ = hash.matches(password);
-        } finally {
-            slow.release();
+    /// @return null when the password is right and the login may come in
+    private @Nullable String refusal(LoginStore.Stored found, String password, Guesser guesser, WaitingClient client)
+            throws IOException {
+        String mark = mark(found.hash(), password);
+        Boolean known = known(found, mark);
+        boolean right = known == null
+                ? checks.run(guesser, mark, client, () -> isRightSlowly(found, mark, password))
+                : known;
+        if (!right) {
+            return "The password is wrong.";
         }
+        return found.disabled() ? "The login is disabled." : null;
     }
 
-    private byte[] mark(String hash, String password) {
+    /// Null when only the slow way can tell.
+    private @Nullable Boolean known(LoginStore.Stored found, String mark) {
+        Verified before = verified.get(folded(found));
+        if (before == null || !before.hash().equals(found.hash())) {
+            return null;
+        }
+        return MessageDigest.isEqual(before.mark().getBytes(StandardCharsets.US_ASCII),
+                mark.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static String folded(LoginStore.Stored found) {
+        return found.login().name().toLowerCase(Locale.ROOT);
+    }
+
+    private String mark(String hash, String password) {
         try {
             Mac mac = Mac.getInstance(HMAC);
             mac.init(key);
             mac.update(hash.getBytes(StandardCharsets.UTF_8));
             mac.update((byte) 0);
-            return mac.doFinal(password.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(mac.doFinal(password.getBytes(StandardCharsets.UTF_8)));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }

@@ -3,7 +3,6 @@ package org.granary.server.login;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,14 +40,6 @@ final class PasswordHash {
         RANDOM.nextBytes(salt);
         return new PasswordHash(MEMORY_KIB, PASSES, 1, salt,
                 derive(password, salt, MEMORY_KIB, PASSES, 1, HASH_BYTES));
-    }
-
-    /// A hash that no password has, at the usual cost: unknown users are checked against it.
-    static PasswordHash ofNothing() {
-        byte[] random = new byte[SALT_BYTES + HASH_BYTES];
-        RANDOM.nextBytes(random);
-        return new PasswordHash(MEMORY_KIB, PASSES, 1, Arrays.copyOf(random, SALT_BYTES),
-                Arrays.copyOfRange(random, SALT_BYTES, random.length));
     }
 
     static PasswordHash parse(String written) {

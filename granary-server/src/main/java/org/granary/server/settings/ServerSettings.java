@@ -46,7 +46,7 @@ public final class ServerSettings {
 
     public static final Setting<Integer> MAX_CONNECTIONS = Setting.of("max-connections",
             SettingType.number(1, 1_000_000),
-            "32000", "Connections served at once; further ones are refused with error 17809.");
+            "32000", "Connections that may be logged in at once; further ones are refused with error 17809.");
     public static final Setting<Long> MAX_REQUEST_SIZE = Setting.of("max-request-size", SettingType.SIZE, "256MB",
             "Largest request; a larger one is refused with error 701.");
     public static final Setting<Long> MAX_BULK_LOAD_SIZE = Setting.of("max-bulk-load-size", SettingType.SIZE, "64GB",
@@ -65,6 +65,13 @@ public final class ServerSettings {
             "What all temporary tables and table variables of a session may hold together; beyond is error 701.");
     public static final Setting<Duration> LOGIN_TIMEOUT = Setting.of("login-timeout", SettingType.DURATION, "30s",
             "How long a new connection may take to log in.");
+    public static final Setting<Integer> MAX_PENDING_LOGINS = Setting.of("max-pending-logins",
+            SettingType.number(1, 1_000_000), "1024",
+            "Connections at once that have not logged in yet; a further one takes the place of one that keeps the server waiting. They do not count"
+                    + " for max-connections.");
+    public static final Setting<Long> PENDING_LOGIN_MEMORY = Setting.of("pending-login-memory", SettingType.SIZE,
+            "16MB",
+            "What the messages and TLS handshakes of connections that have not logged in may hold together.");
     public static final Setting<Duration> WRITE_TIMEOUT = Setting.of("write-timeout", SettingType.DURATION, "2m",
             "How long a client may leave an answer unread before its connection is closed.");
     public static final Setting<Duration> REQUEST_TIMEOUT = Setting.of("request-timeout", SettingType.DURATION, "1h",
@@ -86,7 +93,8 @@ public final class ServerSettings {
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
             SA_PASSWORD, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
-            MEMORY, LOGIN_MEMORY, CONNECTION_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT, WRITE_TIMEOUT, REQUEST_TIMEOUT,
+            MEMORY, LOGIN_MEMORY, CONNECTION_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT,
+            MAX_PENDING_LOGINS, PENDING_LOGIN_MEMORY, WRITE_TIMEOUT, REQUEST_TIMEOUT,
             TRANSACTION_IDLE_TIMEOUT,
             TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
 

@@ -63,12 +63,12 @@ class LoginDirectoryTest {
     }
 
     @Test
-    void whyNobodyComesInIsToldForTheLog() {
+    void whyNobodyComesInIsToldForTheLog() throws Exception {
         logins.add("worker", "some-password", List.of(), false);
         List<String> reasons = new ArrayList<>();
-        directory.verify("worker", "some-password", reasons::add);
-        directory.verify("worker", "other-password", reasons::add);
-        directory.verify("nobody", "some-password", reasons::add);
+        directory.verify("worker", "some-password", new PatientClient(), reasons::add);
+        directory.verify("worker", "other-password", new PatientClient(), reasons::add);
+        directory.verify("nobody", "some-password", new PatientClient(), reasons::add);
         assertThat(reasons).containsExactly("The password is wrong.", "There is no login of that name.");
     }
 
@@ -108,7 +108,8 @@ class LoginDirectoryTest {
         logins.add("worker", "some-password", List.of(), false);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Optional<Login>>> all = IntStream.range(0, 200)
-                    .mapToObj(_ -> threads.submit(() -> directory.check("worker", "some-password"))).toList();
+                    .mapToObj(_ -> threads
+                            .submit(() -> directory.verify("worker", "some-password", new PatientClient(), _ -> {}))).toList();
             for (Future<Optional<Login>> one : all) {
                 assertThat(one.get()).isPresent();
             }

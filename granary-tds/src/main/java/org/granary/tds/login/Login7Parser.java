@@ -18,9 +18,13 @@ import org.granary.tds.packet.MalformedStreamException;
 /// 72 clientId:6 bytes | 78 sspi | 82 attachDatabaseFile | (from 7.2 on:) 86 changePassword | 90 sspiLong:u32
 /// ```
 public final class Login7Parser {
-    /// LOGIN7 must be shorter than 128 KiB.
-    public static final int MAX_LENGTH = 128 * 1024 - 1;
+    /// The longest LOGIN7 of a client that has a name and a password. MS-TDS 2.2.6.4 allows 128 KiB, of which only the token of an
+    /// integrated login can take most: the fixed part has 94 bytes, nine texts have 128 characters at most, the attached file 260, which
+    /// makes 2,918 bytes; the rest is for feature extensions, of which clients send some, none with more than 2 KiB.
+    public static final int MAX_LENGTH = 16 * 1024;
 
+    private static final int OPTION_FLAGS_2 = 25;
+    private static final int INTEGRATED = 0x80;
     private static final int FIXED_7_1 = 86;
     private static final int FIXED_7_2 = 94;
     private static final int MAX_NAME = 128;
@@ -46,6 +50,11 @@ public final class Login7Parser {
             throw new MalformedStreamException("LOGIN7 of " + bytes.length + " bytes says that it has " + length);
         }
         return new Login7Parser(message.limit(length)).login();
+    }
+
+    /// Whether a LOGIN7 that has begun like this asks for an integrated login, whose token may be longer than [#MAX_LENGTH].
+    public static boolean beginsIntegrated(byte[] begin) {
+        return begin.length > OPTION_FLAGS_2 && (begin[OPTION_FLAGS_2] & INTEGRATED) != 0;
     }
 
     private Login7 login() {

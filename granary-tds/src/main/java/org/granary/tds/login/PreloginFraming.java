@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// The bytes of a TLS handshake of TDS 7.x travel as the payload of PRELOGIN packets, in both directions. Reads exactly
 /// the packets that are needed: what follows the handshake is not framed any more.
 final class PreloginFraming {
-    /// More than any handshake needs, client certificates included.
-    private static final int MAX_BYTES = 64 * 1024;
+    /// More than any handshake needs: clients show no certificates.
+    private static final int MAX_BYTES = 32 * 1024;
 
     private PreloginFraming() {}
 
@@ -25,7 +25,7 @@ final class PreloginFraming {
 
             @Override
             protected byte @Nullable [] nextPayload() throws IOException {
-                Packet packet = Packet.read(in);
+                Packet packet = Packet.readFromStranger(in, PacketHeader.MAX_PACKET);
                 if (packet == null) {
                     return null;
                 }

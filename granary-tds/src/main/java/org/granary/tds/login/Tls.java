@@ -15,12 +15,15 @@ public final class Tls {
     private Tls() {}
 
     /// TDS 8.0: TLS comes first, and everything is inside.
-    public static TlsStreams strict(SSLContext context, InputStream in, OutputStream out) throws IOException {
+    ///
+    /// @param tasks runs what takes the processor's time
+    public static TlsStreams strict(SSLContext context, InputStream in, OutputStream out, TlsStreams.Tasks tasks)
+            throws IOException {
         SSLEngine engine = engine(context, "TLSv1.3", "TLSv1.2");
         // Null, a client that names protocols but not this one, ends the handshake with the alert that RFC 7301 asks for.
         engine.setHandshakeApplicationProtocolSelector(
                 (handshaking, offered) -> offered.contains(STRICT_PROTOCOL) ? STRICT_PROTOCOL : null);
-        TlsStreams tls = new TlsStreams(engine, in, out);
+        TlsStreams tls = new TlsStreams(engine, in, out, tasks);
         tls.handshake();
         return tls;
     }
@@ -29,10 +32,11 @@ public final class Tls {
     /// come after the handshake, where the client does not expect another framed packet.
     ///
     /// @param spid for the packet headers
-    public static TlsStreams insidePrelogin(SSLContext context, InputStream in, OutputStream out, int spid)
-            throws IOException {
+    /// @param tasks runs what takes the processor's time
+    public static TlsStreams insidePrelogin(SSLContext context, InputStream in, OutputStream out, int spid,
+            TlsStreams.Tasks tasks) throws IOException {
         TlsStreams tls = new TlsStreams(engine(context, "TLSv1.2"), PreloginFraming.input(in),
-                PreloginFraming.output(out, spid));
+                PreloginFraming.output(out, spid), tasks);
         tls.handshake();
         tls.continueOver(in, out);
         return tls;

@@ -11,6 +11,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
+import org.granary.tds.packet.ArrivingBytes;
 
 /// TLS between two pairs of streams. One thread may read while another writes.
 ///
@@ -24,6 +25,7 @@ public final class TlsStreams {
     private static final int LAST_CONTENT_TYPE = 24;
 
     private final SSLEngine engine;
+    private final Tasks tasks;
     private final ReentrantLock writing = new ReentrantLock();
     private InputStream in;
     private OutputStream out;
@@ -31,11 +33,26 @@ public final class TlsStreams {
     private ByteBuffer record = ByteBuffer.allocate(0);
     private boolean established;
 
-    /// @param engine in server mode, not started yet
+    /// Runs the parts of a handshake that take the processor's time.
+    @FunctionalInterface
+    public interface Tasks {
+        /// Runs the task to its end on this thread.
+        ///
+        /// @throws IOException when it is not worth it any more
+        void run(Runnable task) throws IOException;
+    }
+
+    /// @param engine not started yet
     public TlsStreams(SSLEngine engine, InputStream in, OutputStream out) {
+        this(engine, in, out, Runnable::run);
+    }
+
+    /// @param engine not started yet
+    public TlsStreams(SSLEngine engine, InputStream in, OutputStream out, Tasks tasks) {
         this.engine = engine;
         this.in = in;
         this.out = out;
+        this.tasks = tasks;
     }
 
     /// Runs the handshake to its end.
@@ -149,9 +166,8 @@ public final class TlsStreams {
         if (header[0] < FIRST_CONTENT_TYPE || header[0] > LAST_CONTENT_TYPE || length > MAX_RECORD) {
             throw new SSLException("not a TLS record");
         }
-        byte[] bytes = new byte[RECORD_HEADER + length];
-        System.arraycopy(header, 0, bytes, 0, RECORD_HEADER);
-        if (in.readNBytes(bytes, RECORD_HEADER, length) < length) {
+        byte[] bytes = ArrivingBytes.read(in, header, length, established ? length : ArrivingBytes.FIRST);
+        if (bytes == null) {
             throw new EOFException("the stream ends in a TLS record");
         }
         unwrap(ByteBuffer.wrap(bytes));
@@ -235,9 +251,13 @@ public final class TlsStreams {
         }
     }
 
-    private void runTasks() {
+    private void runTasks() throws IOException {
         for (Runnable task = engine.getDelegatedTask(); task != null; task = engine.getDelegatedTask()) {
-            task.run();
+            if (established) {
+                task.run();
+            } else {
+                tasks.run(task);
+            }
         }
     }
 }

@@ -1,7 +1,9 @@
 package org.granary.tds.server;
 
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.granary.type.SqlError;
@@ -11,6 +13,7 @@ public final class ConnectionRegistry {
     private final AtomicLong ids = new AtomicLong();
     /// By the number that clients know: no two that are open have the same.
     private final ConcurrentHashMap<Integer, TdsConnection> open = new ConcurrentHashMap<>();
+    private final Set<Long> loggedIn = new HashSet<>();
 
     /// An id whose number ([ConnectionInfo#spid]) no open connection has. There are more numbers than connections are allowed.
     long nextId() {
@@ -26,6 +29,9 @@ public final class ConnectionRegistry {
     }
 
     void remove(TdsConnection connection) {
+        synchronized (loggedIn) {
+            loggedIn.remove(connection.info().id());
+        }
         open.remove(connection.info().spid(), connection);
     }
 
@@ -57,8 +63,13 @@ public final class ConnectionRegistry {
         return open.size();
     }
 
-    boolean isOver(int limit) {
-        return open.size() > limit;
+    /// Counts a connection as logged in, for as long as it is open.
+    ///
+    /// @return false when there are `limit` of them already
+    boolean admit(TdsConnection connection, int limit) {
+        synchronized (loggedIn) {
+            return loggedIn.size() < limit && loggedIn.add(connection.info().id());
+        }
     }
 
     /// The connections that are open, in no order.

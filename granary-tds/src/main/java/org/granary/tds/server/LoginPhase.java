@@ -15,6 +15,7 @@ import org.granary.tds.login.Login7;
 import org.granary.tds.login.Login7Parser;
 import org.granary.tds.login.Prelogin;
 import org.granary.tds.login.Tls;
+import org.granary.tds.login.TlsStreams;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
@@ -46,9 +47,12 @@ import org.jspecify.annotations.Nullable;
 ///                           LOGINACK, ENVCHANGE packet size, FEATUREEXTACK, DONE
 /// ```
 ///
-/// A stranger gets little: messages are small, and the watch ends the connection after the login time-out.
+/// A stranger gets little: messages are small, memory is shared with all others that have not logged in ([PendingLogins]), and the watch ends
+/// the connection after the login time-out.
 final class LoginPhase {
     private static final int MAX_PRELOGIN = 4096;
+    /// What the two sides of a TLS handshake take in memory until it is over.
+    private static final int HANDSHAKE_BYTES = 48 * 1024;
     /// mssql-jdbc refuses larger packets over TLS: a packet and its record would not fit together.
     private static final int MAX_ENCRYPTED_PACKET = 16_384;
     /// Much longer than it takes, much shorter than anybody notices.
@@ -56,15 +60,20 @@ final class LoginPhase {
 
     private final ConnectionInfo info;
     private final Transport transport;
+    private final PendingLogin pending;
+    private final TlsStreams.Tasks handshake;
     private final TdsServerSettings settings;
     private final @Nullable SSLContext tls;
     private final PacketWriter packets;
     private final Answer answer;
 
-    LoginPhase(ConnectionInfo info, Transport transport, TdsServerSettings settings, @Nullable SSLContext tls,
-            PacketWriter packets, Answer answer) {
+    /// @param handshake runs what takes the processor's time in a TLS handshake
+    LoginPhase(ConnectionInfo info, Transport transport, PendingLogin pending, TlsStreams.Tasks handshake,
+            TdsServerSettings settings, @Nullable SSLContext tls, PacketWriter packets, Answer answer) {
         this.info = info;
         this.transport = transport;
+        this.pending = pending;
+        this.handshake = handshake;
         this.settings = settings;
         this.tls = tls;
         this.packets = packets;
@@ -81,7 +90,9 @@ final class LoginPhase {
             if (tls == null) {
                 return Optional.empty();
             }
-            transport.startStrictTls(tls);
+            pending.reserve(HANDSHAKE_BYTES);
+            transport.startStrictTls(tls, handshake);
+            pending.step();
             packets.change(transport.out(), packets.packetSize());
         } else if (first != PacketType.PRELOGIN.code() && first != PacketType.LOGIN7.code()) {
             // A port probe or another protocol: nothing that we say would be understood.
@@ -146,7 +157,9 @@ final class LoginPhase {
         }
         if (tls != null && (encryption.outcome() == Encryption.Outcome.FULL
                 || encryption.outcome() == Encryption.Outcome.LOGIN_ONLY)) {
-            transport.startTlsInsidePrelogin(tls, info.spid());
+            pending.reserve(HANDSHAKE_BYTES);
+            transport.startTlsInsidePrelogin(tls, info.spid(), handshake);
+            pending.step();
         }
         if (encryption.outcome() == Encryption.Outcome.FULL) {
             packets.change(transport.out(), packets.packetSize());
@@ -157,7 +170,7 @@ final class LoginPhase {
     private byte[] message(PacketType expected, int maxBytes) throws IOException {
         ByteArrayOutputStream message = new ByteArrayOutputStream();
         while (true) {
-            Packet packet = Packet.read(transport.in());
+            Packet packet = Packet.readFromStranger(transport.in(), PacketHeader.MAX_PACKET);
             if (packet == null) {
                 throw new EOFException("the client left before it logged in");
             }
@@ -166,10 +179,16 @@ final class LoginPhase {
                         "a packet of type " + packet.header().type() + " instead of " + expected);
             }
             if (message.size() + packet.payload().length > maxBytes) {
+                if (expected == PacketType.LOGIN7
+                        && Login7Parser.beginsIntegrated(message.size() > 0 ? message.toByteArray() : packet.payload())) {
+                    throw integrated();
+                }
                 throw new MalformedStreamException(expected + " has more than " + maxBytes + " bytes");
             }
+            pending.reserve(packet.payload().length);
             message.writeBytes(packet.payload());
             if (packet.header().endsMessage()) {
+                pending.step();
                 return message.toByteArray();
             }
         }
@@ -181,9 +200,13 @@ final class LoginPhase {
                     + "'. Federated authentication is not supported: log in with a user name and a password.");
         }
         if (login.isIntegrated()) {
-            throw new SqlError(18452, 14, 1, "Login failed. The login is from an untrusted domain and cannot be used "
-                    + "with Integrated authentication. Log in with a user name and a password.");
+            throw integrated();
         }
+    }
+
+    private static SqlError integrated() {
+        return new SqlError(18452, 14, 1, "Login failed. The login is from an untrusted domain and cannot be used "
+                + "with Integrated authentication. Log in with a user name and a password.");
     }
 
     /// Sends the answer in the order that clients need, and goes over to the agreed packet size.

@@ -35,6 +35,8 @@ final class TdsConnection implements Runnable {
     private final TdsHandler handler;
     private final RequestParser.Factory parsers;
     private final ConnectionRegistry registry;
+    private final PendingLogins pendingLogins;
+    private final PendingLogin pending;
     private final Inbox inbox;
     private final long since = System.nanoTime();
 
@@ -45,10 +47,12 @@ final class TdsConnection implements Runnable {
     private volatile long killedAt;
 
     TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
-            TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry)
-            throws IOException {
+            TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry,
+            PendingLogins pendingLogins) throws IOException {
         this.info = info;
-        this.transport = new Transport(socket);
+        this.pendingLogins = pendingLogins;
+        this.pending = new PendingLogin(pendingLogins, ClientNetwork.of(info.remote()), this::abort);
+        this.transport = new Transport(socket, pending::watch);
         this.settings = settings;
         this.tls = tls;
         this.handler = handler;
@@ -66,6 +70,11 @@ final class TdsConnection implements Runnable {
         return "tds-" + info.id() + " " + remote.substring(remote.indexOf('/') + 1);
     }
 
+    /// Takes a place among those that have not logged in; somebody else may have to leave for it.
+    void enter() {
+        pendingLogins.enter(pending);
+    }
+
     @Override
     public void run() {
         try {
@@ -78,6 +87,7 @@ final class TdsConnection implements Runnable {
             Survival.report(LOG, "The connection failed inside of the server", e);
         } finally {
             closeSession();
+            pending.end();
             registry.remove(this);
             transport.abort();
         }
@@ -87,13 +97,15 @@ final class TdsConnection implements Runnable {
         PacketWriter packets = new PacketWriter(transport.out(), PacketType.TABULAR_RESULT, info.spid(),
                 PacketHeader.DEFAULT_PACKET);
         Answer answer = new Answer(packets, settings.serverName());
-        LoginPhase login = new LoginPhase(info, transport, settings, tls, packets, answer);
+        WaitingClient client = new Waiting();
+        LoginPhase login = new LoginPhase(info, transport, pending, task -> pendingLogins.compute(task, client),
+                settings, tls, packets, answer);
         try {
             Optional<LoginPhase.Hello> hello = login.receive();
             if (hello.isEmpty()) {
                 return;
             }
-            TdsSession accepted = logIn(login, hello.get());
+            TdsSession accepted = logIn(login, hello.get(), client);
             request(accepted, answer, hello.get().version());
         } catch (MalformedStreamException e) {
             LOG.debug("Malformed login: {}", e.getMessage());
@@ -112,26 +124,27 @@ final class TdsConnection implements Runnable {
         transport.drain(PATIENCE);
     }
 
-    private TdsSession logIn(LoginPhase login, LoginPhase.Hello hello) throws IOException {
-        if (registry.isOver(settings.maxConnections())) {
-            throw new SqlError(17809, 20, 1,
-                    "Could not connect because the maximum number of '" + settings.maxConnections()
-                            + "' user connections has already been reached. The system administrator can increase the "
-                            + "maximum value. The connection has been closed.");
-        }
+    private TdsSession logIn(LoginPhase login, LoginPhase.Hello hello, WaitingClient client) throws IOException {
         LoginAnswer loginAnswer;
         TdsSession accepted;
         try {
             accepted = handler.connect(info);
             session = accepted;
-            loginAnswer = accepted.login(hello.login());
+            loginAnswer = accepted.login(hello.login(), client);
         } catch (SqlError e) {
             throw e;
         } catch (RuntimeException e) {
             LOG.error("A login failed inside of the server", e);
             throw new SqlError(RequestPhase.INTERNAL);
         }
+        if (!registry.admit(this, settings.maxConnections())) {
+            throw new SqlError(17809, 20, 1,
+                    "Could not connect because the maximum number of '" + settings.maxConnections()
+                            + "' user connections has already been reached. The system administrator can increase the "
+                            + "maximum value. The connection has been closed.");
+        }
         loggedIn = true;
+        pending.end();
         login.accept(hello, loginAnswer);
         return accepted;
     }
@@ -176,6 +189,30 @@ final class TdsConnection implements Runnable {
             session.close();
         } catch (RuntimeException | Error e) {
             Survival.report(LOG, "A session could not be closed", e);
+        }
+    }
+
+    /// This client, for whoever checks its login.
+    private final class Waiting implements WaitingClient {
+        @Override
+        public ClientNetwork network() {
+            return pending.network();
+        }
+
+        @Override
+        public Duration timeLeft() {
+            Duration left = settings.loginTimeout().minusNanos(System.nanoTime() - since);
+            return left.isNegative() ? Duration.ZERO : left;
+        }
+
+        @Override
+        public boolean hasLeft() {
+            return transport.hasLeft();
+        }
+
+        @Override
+        public void pause(Duration duration) throws IOException {
+            pending.pause(duration, this);
         }
     }
 

@@ -19,8 +19,6 @@ import org.slf4j.LoggerFactory;
 /// whatever requests do.
 public final class TdsServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TdsServer.class);
-    /// Connections over the limit that are still heard, to be told that there are too many.
-    private static final int REFUSED_AT_ONCE = 200;
     private static final Duration POLL = Duration.ofMillis(10);
     /// How long clients have to read that the server stops.
     private static final Duration TIME_TO_TELL = Duration.ofSeconds(2);
@@ -30,6 +28,7 @@ public final class TdsServer implements AutoCloseable {
     private final TdsHandler handler;
     private final RequestParser.Factory parsers;
     private final ConnectionRegistry registry;
+    private final PendingLogins pendingLogins;
     private final ServerSocket listener;
     private volatile boolean stopping;
 
@@ -41,6 +40,7 @@ public final class TdsServer implements AutoCloseable {
         this.tls = tls;
         this.handler = handler;
         this.parsers = parsers;
+        this.pendingLogins = new PendingLogins(settings.beforeLogin());
         this.listener = new ServerSocket();
         try {
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -101,6 +101,7 @@ public final class TdsServer implements AutoCloseable {
                 if (!stopping) {
                     // For instance too many open files: others have to leave first, and then it goes on.
                     LOG.warn("A connection could not be accepted: {}", e.toString());
+                    pendingLogins.sendOneAway();
                     pause(POLL);
                 }
             } catch (Throwable e) {
@@ -111,16 +112,13 @@ public final class TdsServer implements AutoCloseable {
     }
 
     private void serve(Socket socket) throws IOException {
-        if (registry.isOver(settings.maxConnections() + REFUSED_AT_ONCE)) {
-            socket.close();
-            return;
-        }
         try {
             socket.setTcpNoDelay(true);
             socket.setKeepAlive(true);
             TdsConnection connection = new TdsConnection(
                     new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
-                    handler, parsers, registry);
+                    handler, parsers, registry, pendingLogins);
+            connection.enter();
             start(connection);
         } catch (Throwable e) {
             socket.close();

@@ -1,5 +1,6 @@
 package org.granary.tds.server;
 
+import java.io.IOException;
 import org.granary.memory.MemoryAccount;
 import org.granary.tds.login.Login7;
 import org.granary.tds.request.Request;
@@ -10,8 +11,10 @@ public interface TdsSession {
 
     /// Checks a login. Throws [org.granary.type.SqlError] (4060, 18456, …) to refuse it; the connection then sends the error and closes.
     ///
+    /// @param client who waits for the outcome
     /// @return what the login answer says
-    LoginAnswer login(Login7 login);
+    /// @throws IOException when the client has left meanwhile
+    LoginAnswer login(Login7 login, WaitingClient client) throws IOException;
 
     /// Where the memory of its requests is counted, after [#login].
     MemoryAccount memory();

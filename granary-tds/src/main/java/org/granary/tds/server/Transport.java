@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 import org.granary.tds.login.Tls;
 import org.granary.tds.login.TlsStreams;
@@ -25,9 +27,10 @@ final class Transport {
     /// When the write that is under way started, by System.nanoTime(); 0 when none is. Volatile: the watch reads it.
     private volatile long writingSince;
 
-    Transport(Socket socket) throws IOException {
+    /// @param watched what stands around the socket's input
+    Transport(Socket socket, UnaryOperator<InputStream> watched) throws IOException {
         this.socket = socket;
-        this.rawIn = new BufferedInputStream(socket.getInputStream(), BUFFER);
+        this.rawIn = new BufferedInputStream(watched.apply(socket.getInputStream()), BUFFER);
         this.rawOut = new Timed(socket.getOutputStream());
         this.in = rawIn;
         this.out = rawOut;
@@ -49,12 +52,12 @@ final class Transport {
         return out;
     }
 
-    void startStrictTls(SSLContext context) throws IOException {
-        use(Tls.strict(context, rawIn, rawOut));
+    void startStrictTls(SSLContext context, TlsStreams.Tasks tasks) throws IOException {
+        use(Tls.strict(context, rawIn, rawOut, tasks));
     }
 
-    void startTlsInsidePrelogin(SSLContext context, int spid) throws IOException {
-        use(Tls.insidePrelogin(context, rawIn, rawOut, spid));
+    void startTlsInsidePrelogin(SSLContext context, int spid, TlsStreams.Tasks tasks) throws IOException {
+        use(Tls.insidePrelogin(context, rawIn, rawOut, spid, tasks));
     }
 
     /// TLS was for the login only: both sides go on in clear text.
@@ -107,6 +110,39 @@ final class Transport {
             }
         } catch (IOException e) {
             // The client left, or sends too slowly.
+        }
+    }
+
+    /// Whether the client has closed the connection, as far as can be told without taking away what it has sent. Only where no other
+    /// thread reads.
+    boolean hasLeft() {
+        if (socket.isClosed()) {
+            return true;
+        }
+        rawIn.mark(BUFFER);
+        try {
+            socket.setSoTimeout(1);
+            for (int n = 0; n < BUFFER; n++) {
+                if (rawIn.read() < 0) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            return true;
+        } finally {
+            goBack();
+        }
+    }
+
+    private void goBack() {
+        try {
+            rawIn.reset();
+            socket.setSoTimeout(0);
+        } catch (IOException e) {
+            // The next read notices.
         }
     }
 

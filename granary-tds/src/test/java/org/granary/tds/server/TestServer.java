@@ -78,7 +78,7 @@ final class TestServer implements TdsHandler, AutoCloseable {
         }
 
         @Override
-        public LoginAnswer login(Login7 login) {
+        public LoginAnswer login(Login7 login, WaitingClient client) {
             if (login.database().equals("missing")) {
                 throw new LoginRefused(List.of(
                         new SqlMessage(4060, 11, 1, "Cannot open database \"missing\" requested by the login.", "", 1),

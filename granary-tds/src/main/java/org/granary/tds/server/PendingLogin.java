@@ -1,0 +1,151 @@
+package org.granary.tds.server;
+
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/// A connection that has not logged in yet: how long it has kept the server waiting, and what it holds of the memory for such
+/// connections. Its executing thread calls it, and [PendingLogins] reads it from others.
+final class PendingLogin {
+    /// All that a client may send up to the end of LOGIN7, TLS included.
+    private static final int MAX_BYTES = 64 * 1024;
+    private static final Duration LOOK = Duration.ofMillis(100);
+
+    private final PendingLogins all;
+    private final ClientNetwork network;
+    private final Runnable abort;
+    /// Guarded by the lock of [PendingLogins].
+    private long reserved;
+
+    /// When the server began to wait for the client, by System.nanoTime(); 0 when it does not wait.
+    private volatile long waitingSince;
+    /// How long it has waited before that, in this step.
+    private volatile long waited;
+    private volatile boolean over;
+
+    PendingLogin(PendingLogins all, ClientNetwork network, Runnable abort) {
+        this.all = all;
+        this.network = network;
+        this.abort = abort;
+    }
+
+    ClientNetwork network() {
+        return network;
+    }
+
+    /// For how long the server has waited for the client in the present step, in nanoseconds. Time in which the client waits for the
+    /// server does not count, so a server that is slow sends nobody away for it.
+    long patience(long now) {
+        long since = waitingSince;
+        return waited + (since == 0 ? 0 : Math.max(0, now - since));
+    }
+
+    /// The client has completed a step of its login, and begins the next with as much patience.
+    @SuppressWarnings("NonAtomicOperationOnVolatileField") // written by one thread
+    void step() {
+        waited = 0;
+        if (waitingSince != 0) {
+            waitingSince = now();
+        }
+    }
+
+    private static long now() {
+        long now = System.nanoTime();
+        return now == 0 ? 1 : now;
+    }
+
+    private void startWaiting() {
+        waitingSince = now();
+    }
+
+    @SuppressWarnings("NonAtomicOperationOnVolatileField") // written by one thread
+    private void stopWaiting() {
+        long since = waitingSince;
+        waitingSince = 0;
+        waited += System.nanoTime() - since;
+    }
+
+    /// Takes `bytes` of the memory for connections before login, until the end of the login.
+    ///
+    /// @throws IOException when the client has to leave
+    void reserve(long bytes) throws IOException {
+        all.reserve(this, bytes);
+    }
+
+    long reserved() {
+        return reserved;
+    }
+
+    void addReserved(long bytes) {
+        reserved += bytes;
+    }
+
+    /// Closes the connection for the sake of others. Any thread may call it.
+    void sendAway() {
+        abort.run();
+    }
+
+    /// The client is in, or gone: nothing is counted any more.
+    void end() {
+        over = true;
+        all.leave(this);
+    }
+
+    /// Waits while the client could do something else, in small steps that notice when it leaves.
+    void pause(Duration duration, WaitingClient client) throws IOException {
+        long end = System.nanoTime() + duration.toNanos();
+        for (long left = duration.toNanos(); left > 0; left = end - System.nanoTime()) {
+            sleep(Math.min(left, LOOK.toNanos()));
+            if (client.hasLeft()) {
+                throw new EOFException("the client left before it was answered");
+            }
+        }
+    }
+
+    private void sleep(long nanos) throws IOException {
+        startWaiting();
+        try {
+            TimeUnit.NANOSECONDS.sleep(nanos);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted in a login");
+        } finally {
+            stopWaiting();
+        }
+    }
+
+    /// The same bytes, counted and timed until the login is over.
+    InputStream watch(InputStream in) {
+        return new FilterInputStream(in) {
+            private int total;
+
+            @Override
+            public int read() throws IOException {
+                byte[] one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) throws IOException {
+                if (over) {
+                    return in.read(bytes, offset, length);
+                }
+                startWaiting();
+                try {
+                    int n = in.read(bytes, offset, length);
+                    total += Math.max(0, n);
+                    if (total > MAX_BYTES) {
+                        throw new IOException("more than " + MAX_BYTES + " bytes before the login");
+                    }
+                    return n;
+                } finally {
+                    stopWaiting();
+                }
+            }
+        };
+    }
+}

@@ -1,0 +1,21 @@
+package org.granary.tds.server;
+
+import java.io.IOException;
+import java.time.Duration;
+
+/// The client of a login that is being checked, as the one who checks it sees it. For the connection's executing thread.
+public interface WaitingClient {
+
+    ClientNetwork network();
+
+    /// How much of the login time-out is left; zero when it is over.
+    Duration timeLeft();
+
+    /// Whether the client has closed the connection, or the server has: then nobody waits for the outcome.
+    boolean hasLeft();
+
+    /// Waits before the client gets its answer. The client loses its place to others as if it were silent.
+    ///
+    /// @throws IOException when the client does not wait so long
+    void pause(Duration duration) throws IOException;
+}
