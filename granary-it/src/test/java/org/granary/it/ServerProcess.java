@@ -43,10 +43,17 @@ public final class ServerProcess implements AutoCloseable {
 
     /// The same with another size of the heap, written as for `-Xmx`.
     public static ServerProcess startWithHeap(String heap, Path data, String... flags) throws IOException {
+        return startWithOptions(heap, List.of(), data, flags);
+    }
+
+    /// The same with more options for the JVM.
+    public static ServerProcess startWithOptions(String heap, List<String> options, Path data, String... flags)
+            throws IOException {
         List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0", "--data", data.toString()));
         arguments.addAll(List.of(flags));
         Path log = Files.createTempFile("granary-it", ".log");
         ProcessBuilder builder = command(heap, arguments).redirectError(log.toFile());
+        builder.command().addAll(1, options);
         builder.environment().put("GRANARY_SA_PASSWORD", TestServer.PASSWORD);
         Process process = builder.start();
         BufferedReader out = new BufferedReader(

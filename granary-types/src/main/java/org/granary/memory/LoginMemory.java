@@ -32,14 +32,6 @@ public final class LoginMemory extends MemoryAccount {
     @Override
     @Nullable
     MemoryAccount take(MemoryKind kind, long bytes, boolean guaranteed) {
-        return guaranteed ? takeGuaranteed(kind, bytes) : super.take(kind, bytes, false);
-    }
-
-    private @Nullable MemoryAccount takeGuaranteed(MemoryKind kind, long bytes) {
-        MemoryAccount refusing = server.take(kind, bytes, true);
-        if (refusing == null) {
-            takeHere(kind, bytes, Long.MAX_VALUE);
-        }
-        return refusing;
+        return take(kind, bytes, guaranteed, guaranteed ? Long.MAX_VALUE : limit());
     }
 }

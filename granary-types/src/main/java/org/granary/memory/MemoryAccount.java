@@ -38,6 +38,15 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
         return new MemoryHold(this, kind);
     }
 
+    /// The budget that this is a part of.
+    public final ServerMemory server() {
+        MemoryAccount top = this;
+        while (top.parent != null) {
+            top = top.parent;
+        }
+        return (ServerMemory) top;
+    }
+
     /// Bytes that are reserved now.
     public final long used() {
         return Math.max(0, used.get());
@@ -56,6 +65,7 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
     public final void reserve(MemoryKind kind, long bytes) {
         MemoryAccount refusing = take(kind, bytes, false);
         if (refusing != null) {
+            server().refused();
             throw refusing.refusal();
         }
     }
@@ -77,7 +87,12 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
     /// @return the account that refuses, or null when it is done
     @Nullable
     MemoryAccount take(MemoryKind kind, long bytes, boolean guaranteed) {
-        MemoryAccount refusing = takeHere(kind, bytes, limit) ? null : this;
+        return take(kind, bytes, guaranteed, limit);
+    }
+
+    @Nullable
+    final MemoryAccount take(MemoryKind kind, long bytes, boolean guaranteed, long most) {
+        MemoryAccount refusing = takeHere(kind, bytes, most) ? null : this;
         if (refusing == null && parent != null) {
             refusing = parent.take(kind, bytes, guaranteed);
             if (refusing != null) {

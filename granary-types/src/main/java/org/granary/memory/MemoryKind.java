@@ -1,6 +1,8 @@
 package org.granary.memory;
 
+import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Set;
 
 /// What memory is used for, as operators see it.
 public enum MemoryKind {
@@ -25,6 +27,13 @@ public enum MemoryKind {
     BULK_LOADS,
     PREPARED_STATEMENTS,
     CURSORS;
+
+    /// Kinds that last as long as a request at most.
+    static final Set<MemoryKind> OF_REQUEST = EnumSet.of(REQUESTS, PARSE_TREES, VARIABLES, QUERIES, RESULTS);
+
+    boolean isOfRequest() {
+        return OF_REQUEST.contains(this);
+    }
 
     /// For instance `temporary tables`.
     public String title() {

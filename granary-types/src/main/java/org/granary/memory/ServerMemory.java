@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /// The memory budget of a server: server ▸ login ▸ connection ▸ request or object.
@@ -24,6 +25,7 @@ public final class ServerMemory extends MemoryAccount {
 
     private final MemoryLimits limits;
     private final AtomicLong peak = new AtomicLong();
+    private final LongAdder refusals = new LongAdder();
     private final AtomicInteger connections = new AtomicInteger();
     private final ConcurrentHashMap<String, LoginMemory> logins = new ConcurrentHashMap<>();
     private final List<GivingWay> caches = new CopyOnWriteArrayList<>();
@@ -85,6 +87,15 @@ public final class ServerMemory extends MemoryAccount {
     /// The most that has been reserved at any time.
     public long peak() {
         return peak.get();
+    }
+
+    void refused() {
+        refusals.increment();
+    }
+
+    /// How often something was refused with error 701.
+    public long refusals() {
+        return refusals.sum();
     }
 
     public int connections() {

@@ -73,6 +73,18 @@ class ServerMemoryTest {
     }
 
     @Test
+    void aSessionThatKeepsAllItMayCanStillMakeSmallRequests() {
+        ConnectionMemory connection = server.connection("ann");
+        connection.reserve(MemoryKind.TEMPORARY_TABLES, 600_000);
+        assertRefused(() -> connection.reserve(MemoryKind.TEMPORARY_TABLES, 1), "connection-memory");
+        try (RequestMemory request = new RequestMemory(connection)) {
+            request.account().reserve(MemoryKind.PARSE_TREES, 60_000);
+            assertRefused(() -> request.account().reserve(MemoryKind.QUERIES, 10_000), "connection-memory");
+        }
+        assertThat(server.used()).isEqualTo(600_000);
+    }
+
+    @Test
     void closingReleasesWhateverIsLeftAndOnlyOnce() {
         ConnectionMemory connection = server.connection("ann");
         MemoryHold hold = connection.hold(MemoryKind.VARIABLES);

@@ -151,6 +151,15 @@ final class RawClient implements AutoCloseable {
         }
     }
 
+    /// The payload of the next packet, which need not be the last of its message.
+    byte[] answerPart() throws IOException {
+        byte[] header = in.readNBytes(8);
+        if (header.length < 8) {
+            throw new EOFException("closed before an answer");
+        }
+        return in.readNBytes((((header[2] & 0xFF) << 8) | (header[3] & 0xFF)) - 8);
+    }
+
     /// The texts in the next message, with what else looks like UTF-16.
     String answerText() throws IOException {
         return text(answer());

@@ -38,6 +38,7 @@ public final class CatalogViews {
         IndexRows.register(fillers);
         ServerRows.register(fillers);
         SessionRows.register(fillers);
+        MemoryRows.register(fillers);
         InformationSchemaRows.register(fillers);
         ConstraintUsageRows.register(fillers);
         Map<String, CatalogView> views = new LinkedHashMap<>();
