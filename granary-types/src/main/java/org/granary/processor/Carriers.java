@@ -12,9 +12,14 @@ import org.jspecify.annotations.Nullable;
 final class Carriers {
     /// The JDK makes up to 256.
     private static final int MOST = 250;
-    /// How long all goes well before one that was added is taken away; twice as long each time that this was a mistake.
+    /// How many looks in a row have to find that virtual threads do not run.
+    private static final int STALLS = 2;
+    private static final long LATE = TimeUnit.MILLISECONDS.toNanos(15);
+    /// How long all goes well before half of those that were added are taken away; twice as long each time that this was a mistake.
     private static final long CALM = TimeUnit.SECONDS.toNanos(1);
     private static final long LONGEST_CALM = TimeUnit.SECONDS.toNanos(16);
+    /// As a power of two: more virtual threads than a queue has space for at first.
+    private static final int MOST_NUDGES = 9;
 
     private final VirtualThreadSchedulerMXBean scheduler;
     private final int usual;
@@ -27,6 +32,9 @@ final class Carriers {
     private long calmSince = System.nanoTime();
     private long calm = CALM;
     private boolean takenAway;
+    private long lookedAt = calmSince;
+    private int stalls;
+    private int nudges;
 
     Carriers(VirtualThreadSchedulerMXBean scheduler) {
         this.scheduler = scheduler;
@@ -55,12 +63,21 @@ final class Carriers {
     boolean look(long now) {
         long queued = scheduler.getQueuedVirtualThreadCount();
         int mounted = scheduler.getMountedVirtualThreadCount();
+        boolean inTime = now - lookedAt < LATE;
+        lookedAt = now;
         Thread tried = probe;
         if (tried != null && tried.isAlive()) {
-            if (mounted >= parallelism()) {
-                add(mounted + queued, now);
+            // Where this thread itself was late, the processors have other things to do, and more carriers would not help.
+            stalls += inTime ? 1 : 0;
+            if (stalls >= STALLS) {
+                if (mounted >= parallelism()) {
+                    add(mounted + queued, now);
+                }
+                nudge();
             }
         } else {
+            stalls = 0;
+            nudges = 0;
             probe = queued > 0 ? start() : null;
             takeAway(now);
         }
@@ -77,12 +94,19 @@ final class Carriers {
             takenAway = false;
             calm = Math.min(2 * calm, LONGEST_CALM);
         }
-        int twice = Math.max(1, 2 * added);
-        added = (int) Math.max(added + 1, Math.min(twice, useful - usual - slots));
-        added = Math.min(added, MOST);
+        added = (int) Math.min(Math.max(added + 1, useful - usual - slots), MOST);
         apply();
-        // A carrier is started when something is queued.
-        start();
+    }
+
+    /// Has the JDK start or wake a carrier. It does so when a virtual thread comes to a queue that was empty or has to grow, and a carrier
+    /// that has found something does so for the next one. A new thread mostly has a queue of its own; where there is none left, a queue has to grow.
+    private void nudge() {
+        int count = 1 << Math.min(nudges++, MOST_NUDGES);
+        Thread.ofPlatform().daemon().name("processor-nudge").start(() -> {
+            for (int i = 0; i < count; i++) {
+                start();
+            }
+        });
     }
 
     private void takeAway(long now) {
@@ -91,7 +115,7 @@ final class Carriers {
         } else if (now - calmSince > calm) {
             calmSince = now;
             takenAway = true;
-            added = added - 1;
+            added = added / 2;
             if (added == 0) {
                 calm = CALM;
             }
