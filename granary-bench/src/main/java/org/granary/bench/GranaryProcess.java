@@ -109,6 +109,12 @@ final class GranaryProcess implements Peer {
         }
     }
 
+    /// A connection whose login is as secret as it can be.
+    Connection openEncrypted() throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port
+                + ";encrypt=true;trustServerCertificate=true;loginTimeout=60", "sa", PASSWORD);
+    }
+
     @Override
     public Queue connect() throws SQLException {
         return new GranaryQueue(open());

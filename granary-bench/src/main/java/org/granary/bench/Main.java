@@ -267,6 +267,17 @@ public final class Main {
         return 0;
     }
 
+    @Command(name = "strangers", mixinStandardHelpOptions = true, description = "How long a login takes while many connections without a password do everything but log in.")
+    int strangers(@Mixin Options options,
+            @Option(names = "--connections", defaultValue = "1000", description = "How many of them (default: ${DEFAULT-VALUE}).") int connections,
+            @Option(names = "--heap", defaultValue = "256m", description = "Heap of the server (default: ${DEFAULT-VALUE}).") String heap,
+            @Option(names = "--kinds", split = ",", description = "One or more of ${COMPLETION-CANDIDATES} (default: all).") List<StrangerKind> kinds)
+            throws Exception {
+        withFolder(options, folder -> new StrangersCost(out, connections, options.seconds)
+                .run(folder.resolve("granary"), heap, kinds == null ? List.of() : kinds));
+        return 0;
+    }
+
     private interface Measurement {
         void run(Path folder) throws Exception;
     }

@@ -24,21 +24,23 @@ record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage langu
     /// @throws IOException when the client has left
     static SessionLogin check(Login7 request, ConnectionInfo connection, WaitingClient waiting, SessionHandler server)
             throws IOException {
-        FailedLogins failed = new FailedLogins(connection.remote(), request.userName());
+        LoginLog log = new LoginLog(connection.remote(), request.userName());
         if (request.isIntegrated()) {
-            failed.log("Integrated authentication is not supported.");
+            log.failed("Integrated authentication is not supported.");
             throw new SqlError(18452, 14, 1,
                     "Login failed. Integrated (Windows) authentication is not supported; use a login and a password.");
         }
         if (request.wantsPasswordChange()) {
-            failed.log("The client wants to change the password.");
+            log.failed("The client wants to change the password.");
             throw new SqlError(18456, 14, 1, "Login failed for user '" + request.userName()
                     + "'. Reason: the password cannot be changed while logging in.");
         }
-        Login verified = server.logins().verify(request.userName(), request.password(), waiting, failed::log)
+        Login verified = server.logins().verify(request.userName(), request.password(), waiting, log::failed)
                 .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
-        DatabaseCatalog first = firstDatabase(request, verified, server, failed);
-        return new SessionLogin(verified, first, language(request, failed),
+        DatabaseCatalog first = firstDatabase(request, verified, server, log);
+        SessionLanguage language = language(request, log);
+        log.succeeded();
+        return new SessionLogin(verified, first, language,
                 client(connection, server.clock(), request.clientProcessId(), request.clientInterface(),
                         request.packetSize()));
     }
@@ -52,13 +54,13 @@ record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage langu
     }
 
     /// The language that the client asks for; the usual one where that is not known, unless the client insists.
-    private static SessionLanguage language(Login7 request, FailedLogins failed) {
+    private static SessionLanguage language(Login7 request, LoginLog log) {
         if (request.language().isBlank()) {
             return SessionLanguage.US_ENGLISH;
         }
         return SessionLanguage.named(request.language()).orElseGet(() -> {
             if (request.languageMustExist()) {
-                failed.log("The language '" + request.language() + "' is not supported.");
+                log.failed("The language '" + request.language() + "' is not supported.");
                 throw new LoginRefused(
                         List.of(SqlErrors.unsupported("The language '" + request.language() + "'").sqlMessage(),
                                 SqlErrors.loginFailed(request.userName()).sqlMessage()));
@@ -68,7 +70,7 @@ record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage langu
     }
 
     private static DatabaseCatalog firstDatabase(Login7 request, Login verified, SessionHandler server,
-            FailedLogins failed) {
+            LoginLog log) {
         String wanted = request.database();
         if (wanted.isEmpty()) {
             wanted = !verified.administrator() && verified.databases().size() == 1
@@ -78,7 +80,7 @@ record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage langu
         String name = wanted;
         return server.catalog().database(name).filter(found -> verified.mayUse(found.name()))
                 .orElseThrow(() -> {
-                    failed.log("There is no database '" + name + "' that it may use.");
+                    log.failed("There is no database '" + name + "' that it may use.");
                     return new LoginRefused(List.of(SqlErrors.cannotOpenDatabase(name).sqlMessage(),
                             SqlErrors.loginFailed(request.userName()).sqlMessage()));
                 });

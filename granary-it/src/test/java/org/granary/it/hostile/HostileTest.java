@@ -29,9 +29,14 @@ abstract class HostileTest {
     /// Flags of the server.
     abstract String[] flags();
 
+    /// Its heap, as for `-Xmx`.
+    String heap() {
+        return "512m";
+    }
+
     @BeforeAll
     void start(@TempDir Path data) throws IOException, SQLException {
-        server = ServerProcess.start(data, flags());
+        server = ServerProcess.startWithHeap(heap(), data, flags());
         bystander = connect();
     }
 

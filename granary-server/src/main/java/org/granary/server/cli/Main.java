@@ -9,6 +9,8 @@ public final class Main {
 
     public static void main(String[] arguments) {
         Streams streams = new Streams(System.in, System.out, System.err);
+        // Before the first logger is made.
+        System.setErr(new LogStream(System.err));
         System.exit(run(streams, System.getenv(), arguments));
     }
 

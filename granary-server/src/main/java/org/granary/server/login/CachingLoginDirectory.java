@@ -1,5 +1,6 @@
 package org.granary.server.login;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -81,6 +82,9 @@ public final class CachingLoginDirectory implements LoginDirectory {
     public Optional<Login> verify(String user, String password, WaitingClient client, Consumer<String> refused)
             throws IOException {
         long end = System.nanoTime() + FailedAttempts.LEAST_DELAY.toNanos();
+        if (attempts.isSuspicious(client.network()) && client.hasLeft()) {
+            throw new EOFException("the client left before its password was checked");
+        }
         Optional<LoginStore.Stored> found = find(user, password);
         Guesser guesser = new Guesser(client.network(),
                 found.map(CachingLoginDirectory::folded).orElse(Guesser.NOBODY));
@@ -94,6 +98,7 @@ public final class CachingLoginDirectory implements LoginDirectory {
                 return found.map(LoginStore.Stored::login);
             }
             failed = true;
+            client.fail();
             refused.accept(reason);
         } finally {
             if (!failed) {

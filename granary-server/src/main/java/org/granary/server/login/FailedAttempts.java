@@ -5,23 +5,25 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import org.granary.tds.server.ClientNetwork;
 import org.granary.tds.server.WaitingClient;
 
-/// Slows down those who guess passwords, and nobody else: it counts by network and login, locks no login, and knows two limits.
+/// Slows down those who guess passwords, and nobody else: it counts by network and login, and locks no login.
 ///
 /// - A failed login is answered later, the more of them there were: from 250 ms up to 5 s. A right one is answered at once.
-/// - A network may fail 20,000 times for a login in a short time, and 10 times a second in the long run. What comes above that waits
-///   before it is even checked. The first number is large, so that a right login comes in at once while a thousand connections of the
-///   same address try wrong passwords; the second keeps guessing as slow as the hash alone would.
+/// - After 10,000 failures in a short time, or more than 10 a second in the long run, every further login of that network as that user
+///   waits for a second before it is checked. It holds one of the places before login meanwhile, and they are few.
+///
+/// Nothing here can tell a right password from wrong ones of the same network before it is checked. So these limits are what lets
+/// a right login in within two seconds while a thousand connections beside it guess.
 final class FailedAttempts {
     static final Duration LEAST_DELAY = Duration.ofMillis(250);
     static final Duration MOST_DELAY = Duration.ofSeconds(5);
     /// Failures that are not delayed further.
     private static final int FREE = 10;
-    private static final int MOST_AT_ONCE = 20_000;
+    private static final int MOST_AT_ONCE = 10_000;
     private static final double PER_SECOND = 10;
-    private static final int MOST_WAITING = 64;
-    private static final Duration LOOK = Duration.ofMillis(100);
+    static final Duration BEFORE_CHECK = Duration.ofSeconds(1);
     private static final int MOST_REMEMBERED = 10_000;
     /// After this, the number of failures that decides upon the delay is half as large.
     private static final double HALF_LIFE_SECONDS = 60;
@@ -44,7 +46,6 @@ final class FailedAttempts {
         double tokens = MOST_AT_ONCE;
         double failures;
         long at;
-        int waiting;
 
         Account(long now) {
             this.at = now;
@@ -65,24 +66,12 @@ final class FailedAttempts {
         return account;
     }
 
-    /// Waits until the guesser may try again; nearly always that is now.
+    /// Waits before a password is checked, if the guesser has failed too often.
     ///
-    /// @throws org.granary.type.SqlError 17197 when too many wait
     /// @throws IOException when the client leaves
     void awaitTurn(Guesser guesser, WaitingClient client) throws IOException {
-        if (take(guesser)) {
-            return;
-        }
-        Account account = startWaiting(guesser);
-        try {
-            do {
-                if (client.timeLeft().isZero()) {
-                    throw PasswordChecks.overloaded();
-                }
-                client.pause(LOOK);
-            } while (!take(guesser));
-        } finally {
-            stopWaiting(account);
+        if (!take(guesser)) {
+            client.pause(BEFORE_CHECK);
         }
     }
 
@@ -95,17 +84,14 @@ final class FailedAttempts {
         return true;
     }
 
-    private synchronized Account startWaiting(Guesser guesser) {
-        Account account = account(guesser);
-        if (account.waiting >= MOST_WAITING) {
-            throw PasswordChecks.overloaded();
-        }
-        account.waiting++;
-        return account;
+    /// Whether logins of this network have failed often lately, so that it is worth a look whether its clients are still there.
+    synchronized boolean isSuspicious(ClientNetwork network) {
+        Account account = accounts.get(anybody(network));
+        return account != null && account.failures > FREE;
     }
 
-    private synchronized void stopWaiting(Account account) {
-        account.waiting--;
+    private static Guesser anybody(ClientNetwork network) {
+        return new Guesser(network, Guesser.ANYBODY);
     }
 
     /// A login was right, or was not checked: it counts for nothing.
@@ -117,6 +103,7 @@ final class FailedAttempts {
     ///
     /// @return how long it takes until the client is told
     synchronized Duration failed(Guesser guesser) {
+        account(anybody(guesser.network())).failures++;
         Account account = account(guesser);
         account.failures++;
         double doublings = Math.min(10, Math.max(0, account.failures - FREE) / FREE);

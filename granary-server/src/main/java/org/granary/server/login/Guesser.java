@@ -7,4 +7,6 @@ import org.granary.tds.server.ClientNetwork;
 /// @param login folded, or empty for all names that no login has
 record Guesser(ClientNetwork network, String login) {
     static final String NOBODY = "";
+    /// Stands for all names together; no login is called so.
+    static final String ANYBODY = "\n";
 }

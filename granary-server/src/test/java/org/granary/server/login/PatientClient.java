@@ -10,6 +10,7 @@ import org.granary.tds.server.WaitingClient;
 final class PatientClient implements WaitingClient {
     private final ClientNetwork network;
     volatile boolean left;
+    volatile boolean failed;
     volatile Duration paused = Duration.ZERO;
 
     PatientClient() {
@@ -33,6 +34,11 @@ final class PatientClient implements WaitingClient {
     @Override
     public boolean hasLeft() {
         return left;
+    }
+
+    @Override
+    public void fail() {
+        failed = true;
     }
 
     @Override

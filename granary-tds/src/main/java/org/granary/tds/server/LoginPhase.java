@@ -51,8 +51,6 @@ import org.jspecify.annotations.Nullable;
 /// the connection after the login time-out.
 final class LoginPhase {
     private static final int MAX_PRELOGIN = 4096;
-    /// What the two sides of a TLS handshake take in memory until it is over.
-    private static final int HANDSHAKE_BYTES = 48 * 1024;
     /// mssql-jdbc refuses larger packets over TLS: a packet and its record would not fit together.
     private static final int MAX_ENCRYPTED_PACKET = 16_384;
     /// Much longer than it takes, much shorter than anybody notices.
@@ -90,7 +88,6 @@ final class LoginPhase {
             if (tls == null) {
                 return Optional.empty();
             }
-            pending.reserve(HANDSHAKE_BYTES);
             transport.startStrictTls(tls, handshake);
             pending.step();
             packets.change(transport.out(), packets.packetSize());
@@ -157,7 +154,6 @@ final class LoginPhase {
         }
         if (tls != null && (encryption.outcome() == Encryption.Outcome.FULL
                 || encryption.outcome() == Encryption.Outcome.LOGIN_ONLY)) {
-            pending.reserve(HANDSHAKE_BYTES);
             transport.startTlsInsidePrelogin(tls, info.spid(), handshake);
             pending.step();
         }

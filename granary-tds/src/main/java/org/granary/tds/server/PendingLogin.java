@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 final class PendingLogin {
     /// All that a client may send up to the end of LOGIN7, TLS included.
     private static final int MAX_BYTES = 64 * 1024;
+    private static final int MOST_STEPS = 4;
     private static final Duration LOOK = Duration.ofMillis(100);
 
     private final PendingLogins all;
@@ -25,6 +26,9 @@ final class PendingLogin {
     private volatile long waitingSince;
     /// How long it has waited before that, in this step.
     private volatile long waited;
+    private volatile int steps;
+    /// Its login was refused, and it only waits to hear that.
+    private volatile boolean failed;
     private volatile boolean over;
 
     PendingLogin(PendingLogins all, ClientNetwork network, Runnable abort) {
@@ -44,10 +48,21 @@ final class PendingLogin {
         return waited + (since == 0 ? 0 : Math.max(0, now - since));
     }
 
-    /// The client has completed a step of its login, and begins the next with as much patience.
+    /// Who has to leave first has the highest rank: a login that has failed, and then those who have used most of their patience, of which
+    /// every step that is done gives four times as much.
+    long rank(long now) {
+        return failed ? Long.MAX_VALUE - patienceOfFailed(now) : patience(now) >> 2 * Math.min(steps, MOST_STEPS);
+    }
+
+    private long patienceOfFailed(long now) {
+        return Math.max(0, TimeUnit.HOURS.toNanos(1) - patience(now));
+    }
+
+    /// The client has completed a step of its login, and begins the next with new patience.
     @SuppressWarnings("NonAtomicOperationOnVolatileField") // written by one thread
     void step() {
         waited = 0;
+        steps++;
         if (waitingSince != 0) {
             waitingSince = now();
         }
@@ -76,6 +91,11 @@ final class PendingLogin {
         all.reserve(this, bytes);
     }
 
+    /// The same without waiting: false when there is none, and nobody has to leave for it.
+    boolean tryReserve(long bytes) {
+        return all.tryReserve(this, bytes);
+    }
+
     long reserved() {
         return reserved;
     }
@@ -95,14 +115,19 @@ final class PendingLogin {
         all.leave(this);
     }
 
+    /// The login is refused: whoever needs the place may have it.
+    void fail() {
+        failed = true;
+    }
+
     /// Waits while the client could do something else, in small steps that notice when it leaves.
     void pause(Duration duration, WaitingClient client) throws IOException {
         long end = System.nanoTime() + duration.toNanos();
         for (long left = duration.toNanos(); left > 0; left = end - System.nanoTime()) {
-            sleep(Math.min(left, LOOK.toNanos()));
             if (client.hasLeft()) {
                 throw new EOFException("the client left before it was answered");
             }
+            sleep(Math.min(left, LOOK.toNanos()));
         }
     }
 

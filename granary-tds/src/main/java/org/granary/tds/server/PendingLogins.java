@@ -10,8 +10,6 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.ToLongFunction;
@@ -19,17 +17,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The connections that have not logged in yet. They have so many places and so much memory together, and few TLS handshakes are
-/// computed at a time.
+/// The connections that have not logged in yet. They have so many places and so much memory together.
 ///
-/// Where a place or memory is short, the network that holds most of it loses a connection: the one that has kept the server waiting the
-/// longest in its present step (see [PendingLogin#patience]). So a client that goes on with its login stays, among any number that do
+/// Where a place or memory is short, the network that holds most of it loses a connection: one whose login has failed, or else the one
+/// that has kept the server waiting the longest in its present step (see [PendingLogin#rank]). So a client that goes on with its login stays, among any number that do
 /// not; one network cannot keep the others out; and clients that come all at once and only wait for the server are not taken for
-/// hostile. Everybody has at least [#LEAST_PATIENCE] for each step: when nobody has used that up, the next one waits.
+/// hostile. Everybody has at least [#LEAST_PATIENCE], four times as much after each step that is done: when nobody has used that up, the
+/// next one waits.
 final class PendingLogins {
     private static final Logger LOG = LoggerFactory.getLogger(PendingLogins.class);
 
-    /// Longer than a client on the same network takes for any step, short enough for a thousand silent ones to make way in a second.
+    /// Longer than a client takes to begin, short enough for a thousand silent ones to make way in a second.
     static final Duration LEAST_PATIENCE = Duration.ofMillis(250);
     private static final Duration LOOK = Duration.ofMillis(5);
     private static final Duration BETWEEN_REPORTS = Duration.ofMinutes(1);
@@ -40,8 +38,6 @@ final class PendingLogins {
     /// Who may wait for memory, in the order in which they came.
     private final ReentrantLock queue = new ReentrantLock(true);
     private final Set<PendingLogin> places = new LinkedHashSet<>();
-    private final Semaphore handshakes = new Semaphore(
-            Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
     private long reserved;
     private long sentAway;
     private long lastReport = System.nanoTime() - BETWEEN_REPORTS.toNanos();
@@ -167,8 +163,8 @@ final class PendingLogins {
         return places.stream()
                 .filter(one -> one != except && one.network().equals(most.orElseThrow())
                         && weight.applyAsLong(one) > 0)
-                .max(Comparator.comparingLong(one -> one.patience(now)))
-                .filter(one -> anyhow || one.patience(now) >= LEAST_PATIENCE.toNanos()).orElse(null);
+                .max(Comparator.comparingLong(one -> one.rank(now)))
+                .filter(one -> anyhow || one.rank(now) >= LEAST_PATIENCE.toNanos()).orElse(null);
     }
 
     private void sendAway(@Nullable PendingLogin leaver) {
@@ -225,33 +221,22 @@ final class PendingLogins {
         sendAway(leaver);
     }
 
-    /// Runs a part of a TLS handshake that takes the processor's time, few at a time, so that those who are in go on.
-    ///
-    /// @throws IOException when the client has left meanwhile
-    void compute(Runnable task, WaitingClient client) throws IOException {
-        boolean acquired = handshakes.tryAcquire();
-        if (!acquired) {
-            acquired = awaitHandshake(client.timeLeft());
-            if (!acquired || client.hasLeft()) {
-                if (acquired) {
-                    handshakes.release();
-                }
-                throw new EOFException("the client left in the TLS handshake");
+    /// Takes memory if there is some, or if somebody who has used up his patience can leave for it.
+    boolean tryReserve(PendingLogin who, long bytes) {
+        if (taken(who, bytes)) {
+            return true;
+        }
+        PendingLogin leaver;
+        lock.lock();
+        try {
+            leaver = leaver(who, PendingLogin::reserved, false);
+            if (leaver != null) {
+                remove(leaver);
             }
-        }
-        try {
-            task.run();
         } finally {
-            handshakes.release();
+            lock.unlock();
         }
-    }
-
-    private boolean awaitHandshake(Duration atMost) throws IOException {
-        try {
-            return handshakes.tryAcquire(atMost.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted in a TLS handshake");
-        }
+        sendAway(leaver);
+        return leaver != null && taken(who, bytes);
     }
 }

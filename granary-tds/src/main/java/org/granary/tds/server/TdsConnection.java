@@ -36,6 +36,7 @@ final class TdsConnection implements Runnable {
     private final RequestParser.Factory parsers;
     private final ConnectionRegistry registry;
     private final PendingLogins pendingLogins;
+    private final Handshakes handshakes;
     private final PendingLogin pending;
     private final Inbox inbox;
     private final long since = System.nanoTime();
@@ -48,9 +49,10 @@ final class TdsConnection implements Runnable {
 
     TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
             TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry,
-            PendingLogins pendingLogins) throws IOException {
+            PendingLogins pendingLogins, Handshakes handshakes) throws IOException {
         this.info = info;
         this.pendingLogins = pendingLogins;
+        this.handshakes = handshakes;
         this.pending = new PendingLogin(pendingLogins, ClientNetwork.of(info.remote()), this::abort);
         this.transport = new Transport(socket, pending::watch);
         this.settings = settings;
@@ -98,7 +100,7 @@ final class TdsConnection implements Runnable {
                 PacketHeader.DEFAULT_PACKET);
         Answer answer = new Answer(packets, settings.serverName());
         WaitingClient client = new Waiting();
-        LoginPhase login = new LoginPhase(info, transport, pending, task -> pendingLogins.compute(task, client),
+        LoginPhase login = new LoginPhase(info, transport, pending, handshakes.of(pending, client),
                 settings, tls, packets, answer);
         try {
             Optional<LoginPhase.Hello> hello = login.receive();
@@ -119,6 +121,7 @@ final class TdsConnection implements Runnable {
     }
 
     private void refuse(LoginPhase login, SqlError error) {
+        pending.fail();
         login.refuse(error);
         transport.sayGoodbye();
         transport.drain(PATIENCE);
@@ -208,6 +211,11 @@ final class TdsConnection implements Runnable {
         @Override
         public boolean hasLeft() {
             return transport.hasLeft();
+        }
+
+        @Override
+        public void fail() {
+            pending.fail();
         }
 
         @Override

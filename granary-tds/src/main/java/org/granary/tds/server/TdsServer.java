@@ -29,6 +29,7 @@ public final class TdsServer implements AutoCloseable {
     private final RequestParser.Factory parsers;
     private final ConnectionRegistry registry;
     private final PendingLogins pendingLogins;
+    private final Handshakes handshakes = new Handshakes();
     private final ServerSocket listener;
     private volatile boolean stopping;
 
@@ -117,7 +118,7 @@ public final class TdsServer implements AutoCloseable {
             socket.setKeepAlive(true);
             TdsConnection connection = new TdsConnection(
                     new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
-                    handler, parsers, registry, pendingLogins);
+                    handler, parsers, registry, pendingLogins, handshakes);
             connection.enter();
             start(connection);
         } catch (Throwable e) {

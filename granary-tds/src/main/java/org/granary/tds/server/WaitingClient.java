@@ -14,6 +14,9 @@ public interface WaitingClient {
     /// Whether the client has closed the connection, or the server has: then nobody waits for the outcome.
     boolean hasLeft();
 
+    /// The login fails: from now on, others may take the client's place.
+    void fail();
+
     /// Waits before the client gets its answer. The client loses its place to others as if it were silent.
     ///
     /// @throws IOException when the client does not wait so long
