@@ -30,7 +30,7 @@ final class FromBinder {
 
     FromNode bind(List<TableSource> from) {
         // Tables with commas between them are joined one after the other, as by CROSS JOIN.
-        int inside = from.size();
+        int inside = 2 * from.size();
         FromNode all = queries.binder().nesting().inside(inside, () -> bind(from.getFirst(), false));
         for (TableSource next : from.subList(1, from.size())) {
             int start = scope.width();
@@ -41,7 +41,7 @@ final class FromBinder {
     }
 
     private FromNode bind(TableSource source, boolean lateral) {
-        return queries.binder().nesting().inside(1, () -> bound(source, lateral));
+        return queries.binder().nesting().inside(2, () -> bound(source, lateral));
     }
 
     private FromNode bound(TableSource source, boolean lateral) {

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// Binds whole queries: common table expressions, set operations and what sorts them. One for each statement, and one more for each list of common
 /// table expressions, which sees those before it.
 final class QueryBinder {
-    /// Steps of a plan that one query can have inside of each other, beside joins and set operations.
-    private static final int LEVELS = 5;
+    /// What a query inside of another takes of the stack, in operators of an expression.
+    private static final int LEVELS = 16;
 
     private final Execution execution;
     private final Tables tables;
