@@ -1,7 +1,6 @@
 package org.granary.procedure.xml;
 
 import java.io.IOException;
-import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.net.URL;
 import java.util.List;
@@ -138,7 +137,7 @@ public final class XmlParser {
 
         XmlDocument run(String text) {
             try {
-                reader.parse(new InputSource(new StringReader(text)));
+                reader.parse(new InputSource(new CancellableReader(text)));
                 return new XmlDocument(text, collector.take());
             } catch (SAXParseException e) {
                 throw XmlErrors.syntax(e);

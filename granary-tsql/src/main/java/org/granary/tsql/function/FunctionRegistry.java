@@ -60,6 +60,19 @@ public final class FunctionRegistry {
         define(name, count, count, binding);
     }
 
+    /// The names of all scalar functions, in upper case, also of those that are known and answer with error 40517.
+    public Set<String> names() {
+        return Set.copyOf(definitions.keySet());
+    }
+
+    public static Set<String> aggregates() {
+        return AGGREGATES;
+    }
+
+    public static Set<String> windowFunctions() {
+        return WINDOW;
+    }
+
     /// Binds a call of a scalar function; error 195 for a name that is none, and clear words for aggregates that have strayed here.
     public BoundExpression bind(Call call, Expression.FunctionCall tree) {
         String name = call.name().toUpperCase(Locale.ROOT);

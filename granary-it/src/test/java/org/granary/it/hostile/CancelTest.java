@@ -1,0 +1,107 @@
+package org.granary.it.hostile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.granary.it.QueueClient;
+import org.granary.tsql.function.CatalogLookup;
+import org.granary.tsql.function.FunctionRegistry;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Statements that would take hours end at once when they are cancelled, or when their time is up, and their connection goes on.
+class CancelTest extends HostileTest {
+    /// Generous: what is measured here is hours against moments, on machines that do other work, too.
+    private static final int PATIENCE_SECONDS = 20;
+
+    @Override
+    String[] flags() {
+        return new String[]{"--encryption", "optional"};
+    }
+
+    static Stream<Arguments> silent() {
+        return ExpensiveStatements.silent().entrySet().stream().map(CancelTest::arguments);
+    }
+
+    static Stream<Arguments> talking() {
+        return ExpensiveStatements.talking().entrySet().stream().map(CancelTest::arguments);
+    }
+
+    static Stream<Arguments> expressions() {
+        return Stream.concat(ExpensiveCalls.functions().entrySet().stream(),
+                ExpensiveCalls.operators().entrySet().stream())
+                .map(entry -> Arguments.of(entry.getKey(), ExpensiveStatements.evaluating(entry.getValue())));
+    }
+
+    private static Arguments arguments(Map.Entry<String, String> entry) {
+        return Arguments.of(entry.getKey(), entry.getValue());
+    }
+
+    /// The error with which the statement ends, or null where its results have ended.
+    private static @Nullable SQLException end(Statement statement, String sql) {
+        try {
+            boolean rows = statement.execute(sql);
+            while (rows || statement.getUpdateCount() != -1) {
+                rows = statement.getMoreResults();
+            }
+            return null;
+        } catch (SQLException e) {
+            return e;
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource({"silent", "talking", "expressions"})
+    void anAttentionEndsIt(String name, String sql) throws Exception {
+        try (QueueClient client = connect(); Statement statement = client.connection().createStatement()) {
+            CompletableFuture<@Nullable SQLException> ended = CompletableFuture
+                    .supplyAsync(() -> end(statement, sql));
+            Thread.sleep(150);
+            assertThat(ended).as("%s takes long: %s", name, ended).isNotDone();
+            statement.cancel();
+            assertCancelled(name, ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            assertThat(client.number("SELECT 42")).as("the connection goes on").isEqualTo(42);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("silent")
+    void theQueryTimeoutEndsIt(String name, String sql) throws Exception {
+        try (QueueClient client = connect(); Statement statement = client.connection().createStatement()) {
+            statement.setQueryTimeout(1);
+            CompletableFuture<@Nullable SQLException> ended = CompletableFuture
+                    .supplyAsync(() -> end(statement, sql));
+            assertCancelled(name, ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            assertThat(client.number("SELECT 42")).as("the connection goes on").isEqualTo(42);
+        }
+    }
+
+    /// Between two results the driver takes the end for an end, elsewhere for an error of its own, which has no number.
+    private static void assertCancelled(String name, @Nullable SQLException end) {
+        if (end != null) {
+            assertThat(end.getErrorCode()).as("%s: %s", name, end.getMessage()).isZero();
+            assertThat(end.getMessage()).containsIgnoringCase(end.getMessage().contains("timed out") ? "timed out" : "cancel");
+        }
+    }
+
+    @Test
+    void everyFunctionHasACall() {
+        CatalogLookup none = (CatalogLookup) java.lang.reflect.Proxy.newProxyInstance(CancelTest.class.getClassLoader(),
+                new Class<?>[]{CatalogLookup.class}, (_, _, _) -> {
+                    throw new UnsupportedOperationException();
+                });
+        Set<String> listed = new TreeSet<>(ExpensiveCalls.functions().keySet());
+        listed.addAll(ExpensiveCalls.REFUSED);
+        assertThat(listed).isEqualTo(new TreeSet<>(new FunctionRegistry(none).names()));
+    }
+}
