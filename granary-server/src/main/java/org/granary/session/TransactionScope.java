@@ -30,6 +30,9 @@ final class TransactionScope implements SessionTransactions {
         void rolledBack(long descriptor);
     }
 
+    /// Each costs the store time with whatever follows.
+    private static final int MOST_SAVEPOINTS = 10_000;
+
     private final Listener listener;
     private final TemporaryTables temporaryTables;
     private final StoreUse use;
@@ -130,8 +133,13 @@ final class TransactionScope implements SessionTransactions {
         if (count == 0) {
             throw SqlErrors.saveWithoutBegin();
         }
-        savepoints.add(savepoint);
+        if (savepoints.size() >= MOST_SAVEPOINTS) {
+            throw new SqlError(701, 17, 123,
+                    "There is insufficient system memory in resource pool 'default' to run this query: the transaction has "
+                            + MOST_SAVEPOINTS + " savepoints. Roll back to one of them, or commit.");
+        }
         temporaryTables.save();
+        savepoints.add(savepoint);
         for (ClientTransaction transaction : joined.values()) {
             transaction.save(savepointName(savepoints.size() - 1));
         }

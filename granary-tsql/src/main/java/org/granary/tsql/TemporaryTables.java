@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import org.granary.memory.MemoryAccount;
 import org.granary.memory.ServerMemory;
 import org.granary.tsql.eval.LocalTable;
+import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// The temporary tables of one session, its own (`#t`) and those of the server (`##t`), which follow its transactions: what a transaction did to them is undone
@@ -112,7 +113,12 @@ public final class TemporaryTables {
     /// A savepoint is set.
     public void save() {
         log.save();
-        global.save();
+        try {
+            global.save();
+        } catch (SqlError e) {
+            log.takeBackSave();
+            throw e;
+        }
     }
 
     /// Error 1205 if the transaction has been rolled back in the global tables, because it was idle for too long.

@@ -113,6 +113,14 @@ final class UndoLog {
         stretches.add(stretch);
     }
 
+    /// The last savepoint has not been set after all.
+    void takeBackSave() {
+        Stretch last = stretches.removeLast();
+        if (held != null) {
+            held.give(last.held);
+        }
+    }
+
     void rollback() {
         stretches.reversed().forEach(Stretch::goBack);
         stretches.clear();

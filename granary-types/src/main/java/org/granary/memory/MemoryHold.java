@@ -4,7 +4,7 @@ import org.granary.type.SqlError;
 
 /// What one thing holds that grows in small steps; closing gives it back. Reserves ahead, so that most steps touch no account. For one thread at a time.
 public final class MemoryHold implements AutoCloseable {
-    private static final long LEAST_AHEAD = 512;
+    private static final long LEAST_AHEAD = 128;
     private static final long MOST_AHEAD = 64 * 1024;
 
     private final MemoryAccount account;

@@ -70,7 +70,7 @@ final class GreedyClient implements Runnable {
                     "responseBuffering=adaptive")) {
                 // Some stay for long and keep what they have, others come and go.
                 int requests = 1 + random.nextInt(8);
-                for (int i = 0; i < requests && !done.getAsBoolean(); i++) {
+                for (int i = 0; i < requests && !done.getAsBoolean() && !client.connection().isClosed(); i++) {
                     attempt(greeds.get(random.nextInt(greeds.size())), client.connection());
                 }
             } catch (SQLException e) {
@@ -134,8 +134,13 @@ final class GreedyClient implements Runnable {
             ResultSet rows = statement.executeQuery(GreedyText.MANY_ROWS.sql(0));
             rows.next();
             pause();
+            // Before the statement is closed, because that reads to the end.
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            if (!connection.isClosed()) {
+                throw e;
+            }
         }
-        connection.abort(Runnable::run);
     }
 
     private static void pause() {
@@ -148,7 +153,7 @@ final class GreedyClient implements Runnable {
 
     private static void bulkLoad(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute("IF OBJECT_ID('tempdb..#bulk') IS NULL CREATE TABLE #bulk (a int, b nvarchar(max))");
+            statement.execute("DROP TABLE IF EXISTS #bulk CREATE TABLE #bulk (a int, b nvarchar(max))");
         }
         try (SQLServerBulkCopy copy = new SQLServerBulkCopy(connection)) {
             copy.setDestinationTableName("#bulk");

@@ -50,7 +50,7 @@ class GreedyClientsTest {
         if (store == StoreKind.POSTGRESQL) {
             flags.addAll(List.of("--store", TestPostgres.newDatabase()));
         }
-        return ServerProcess.startWithOptions(HEAP, List.of("-XX:+HeapDumpOnOutOfMemoryError",
+        return ServerProcess.startWithOptions(HEAP, List.of("-Djdk.virtualThreadScheduler.parallelism=32", "-XX:+HeapDumpOnOutOfMemoryError",
                 "-XX:HeapDumpPath=" + System.getProperty("java.io.tmpdir") + "/greedy.hprof"), folder,
                 flags.toArray(String[]::new));
     }

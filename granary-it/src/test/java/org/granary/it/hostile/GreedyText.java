@@ -10,13 +10,13 @@ enum GreedyText {
     MANY_VARIABLES(
             "DECLARE @t nvarchar(max) = N'DECLARE @z int', @i int = 0 WHILE @i < 20000 BEGIN SET @t = @t + N', @v' + CAST(@i AS nvarchar) + N' nvarchar(max) = REPLICATE(N''x'', 4000)' SET @i = @i + 1 END EXEC (@t)"), //
     CAPTURED_RESULTS("""
-            CREATE TABLE #c (a nvarchar(4000))
-            INSERT INTO #c EXEC ('WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+            CREATE TABLE #c{n} (a nvarchar(4000))
+            INSERT INTO #c{n} EXEC ('WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
                 SELECT REPLICATE(N''x'', 4000) + CAST(i AS nvarchar) FROM n OPTION (MAXRECURSION 0)')"""), //
     TEMPORARY_TABLE("""
-            CREATE TABLE #t (a nvarchar(max), b int IDENTITY PRIMARY KEY)
-            INSERT INTO #t (a) VALUES (REPLICATE(N'x', 1000))
-            WHILE 1 = 1 INSERT INTO #t (a) SELECT a FROM #t"""), //
+            CREATE TABLE #t{n} (a nvarchar(max), b int IDENTITY PRIMARY KEY)
+            INSERT INTO #t{n} (a) VALUES (REPLICATE(N'x', 1000))
+            WHILE 1 = 1 INSERT INTO #t{n} (a) SELECT a FROM #t{n}"""), //
     TABLE_VARIABLE("""
             DECLARE @t TABLE (a nvarchar(max), b int UNIQUE, c int IDENTITY UNIQUE)
             DECLARE @i int = 0
@@ -26,14 +26,14 @@ enum GreedyText {
             INSERT INTO ##g{n} VALUES (REPLICATE(N'x', 4000))
             WHILE 1 = 1 INSERT INTO ##g{n} SELECT a + N'y' FROM ##g{n}"""), //
     MANY_GLOBAL_TABLES("""
-            DECLARE @i int = 0
-            WHILE 1 = 1 BEGIN EXEC (N'CREATE TABLE ##m{n}_' + CAST(@i AS nvarchar) + N' (a int, b nvarchar(max), c uniqueidentifier)') SET @i = @i + 1 END"""), //
+            DECLARE @i nvarchar(20) = N'0'
+            WHILE 1 = 1 BEGIN EXEC (N'CREATE TABLE ##m{n}_' + @i + N' (a int, b nvarchar(max), c uniqueidentifier)') SET @i = CAST(CAST(@i AS int) + 1 AS nvarchar) END"""), //
     TRANSACTION_OVER_TABLES("""
-            CREATE TABLE #u (a int, b nvarchar(4000))
-            INSERT INTO #u VALUES (1, REPLICATE(N'x', 2000))
-            WHILE (SELECT COUNT(*) FROM #u) < 1000 INSERT INTO #u SELECT * FROM #u
+            CREATE TABLE #u{n} (a int, b nvarchar(4000))
+            INSERT INTO #u{n} VALUES (1, REPLICATE(N'x', 2000))
+            WHILE (SELECT COUNT(*) FROM #u{n}) < 1000 INSERT INTO #u{n} SELECT * FROM #u{n}
             BEGIN TRAN
-            WHILE 1 = 1 BEGIN SAVE TRAN s UPDATE #u SET a = a + 1, b = b + N'y' END"""), //
+            WHILE 1 = 1 BEGIN SAVE TRAN s UPDATE #u{n} SET a = a + 1, b = b + N'y' END"""), //
     MANY_SAVEPOINTS("BEGIN TRAN WHILE 1 = 1 SAVE TRAN s"), //
     PREPARED_TEXTS("""
             DECLARE @i int = 0, @h int, @t nvarchar(max)
@@ -67,11 +67,11 @@ enum GreedyText {
     LONG_CONVERSIONS("SELECT LEN(CONVERT(varchar(max), CONVERT(varbinary(max), REPLICATE(CAST(N'x' AS nvarchar(max)), 8000000)), 2)), DATALENGTH(UPPER(CONVERT(nvarchar(max), REPLICATE(CAST('x' AS varchar(max)), 16000000))))"), //
     XML("DECLARE @x nvarchar(max) = N'<a>' + REPLICATE(CAST(N'<b c=\"1\"/>' AS nvarchar(max)), 300000) + N'</a>' DECLARE @y xml = @x SELECT DATALENGTH(CONVERT(nvarchar(max), @y))"), //
     LONG_TEXT("DECLARE @t nvarchar(max) = N'SELECT 1 WHERE {n} IN (1' + REPLICATE(CAST(N',1' AS nvarchar(max)), 400000) + N')' EXEC (@t)"), //
-    MANY_ROWS_OF_VALUES("DECLARE @t nvarchar(max) = N'CREATE TABLE #v (a int, b int) INSERT INTO #v VALUES ({n},1)' + REPLICATE(CAST(N',(1,2)' AS nvarchar(max)), 50000) EXEC (@t)"), //
+    MANY_ROWS_OF_VALUES("DECLARE @t nvarchar(max) = N'CREATE TABLE #v{n} (a int, b int) INSERT INTO #v{n} VALUES ({n},1)' + REPLICATE(CAST(N',(1,2)' AS nvarchar(max)), 50000) EXEC (@t)"), //
     MEMBERS("WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 2000) SELECT 1 WHERE N'z' IN (SELECT REPLICATE(N'x', 1000) + CAST(a.i * 2000 + b.i AS nvarchar) FROM n a, n b) OPTION (MAXRECURSION 0)"), //
     HASH_JOIN("WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 1500), m AS (SELECT a.i * 1500 + b.i AS k, REPLICATE(N'x', 300) AS t FROM n a, n b) SELECT COUNT(*) FROM n JOIN m ON m.k = n.i OPTION (MAXRECURSION 0)"), //
     MANY_ERRORS("DECLARE @i int = 0 WHILE @i < 20000 BEGIN RAISERROR(N'%s', 1, 1, N'" + "x".repeat(1000) + "') SET @i = @i + 1 END"), //
-    MANY_ROWS("WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 2000) SELECT a.i, REPLICATE(N'x', 4000) FROM n a, n b OPTION (MAXRECURSION 0)");
+    MANY_ROWS("WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 100) SELECT a.i, REPLICATE(N'x', 4000) FROM n a, n b OPTION (MAXRECURSION 0)");
 
     private final String sql;
 

@@ -4,6 +4,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.RequestMemory;
 import org.granary.procedure.Argument;
 import org.granary.procedure.Call;
 import org.granary.procedure.CallContext;
@@ -91,6 +94,12 @@ final class BoundProcedure implements Procedure {
     }
 
     private Finished write(@Nullable Object[] values, CallContext context) {
+        try (MemoryHold memory = RequestMemory.current().account().hold(MemoryKind.RESULTS)) {
+            return write(values, context, memory);
+        }
+    }
+
+    private Finished write(@Nullable Object[] values, CallContext context, MemoryHold memory) {
         record Written(BufferedResults results, Finished finished) {}
         Written written;
         long carried = 0;
@@ -98,7 +107,8 @@ final class BoundProcedure implements Procedure {
             long carriedBefore = carried;
             written = context.run(declaration.access(), transaction -> {
                 // Made anew in each run: after a conflict, what the first run sent and set does not count.
-                var results = new BufferedResults();
+                memory.giveAbove(0);
+                var results = new BufferedResults(memory);
                 return new Written(results, invoke(values, transaction, context,
                         new CheckedResults(shapes, results, context.cancellation(), () -> {}), carriedBefore));
             });

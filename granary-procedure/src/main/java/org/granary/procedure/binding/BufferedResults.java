@@ -2,15 +2,25 @@ package org.granary.procedure.binding;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemorySizes;
 import org.granary.type.Column;
 import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps the results of a procedure that writes until its commit is durable.
+/// Keeps the results of a procedure that writes until its commit is durable, counted in the memory of its request.
 final class BufferedResults implements ResultSink {
+    private static final long EVENT_BYTES = 40;
+
     private final List<Event> events = new ArrayList<>();
+    private final MemoryHold memory;
+
+    /// @param memory has nothing of an earlier run any more
+    BufferedResults(MemoryHold memory) {
+        this.memory = memory;
+    }
 
     private interface Event {
         void send(ResultSink sink);
@@ -36,6 +46,7 @@ final class BufferedResults implements ResultSink {
         // What is sent after the commit cannot be read in the transaction any more.
         @Nullable
         Object[] kept = LargeValue.kept(values.clone());
+        memory.add(EVENT_BYTES + MemorySizes.ofRow(kept));
         events.add(sink -> sink.row(kept));
     }
 
@@ -46,6 +57,7 @@ final class BufferedResults implements ResultSink {
 
     @Override
     public void message(SqlMessage message) {
+        memory.add(EVENT_BYTES + MemorySizes.of(message.text()));
         events.add(sink -> sink.message(message));
     }
 

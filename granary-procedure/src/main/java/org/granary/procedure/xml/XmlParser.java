@@ -25,6 +25,7 @@ import org.xml.sax.XMLReader;
 /// The schema is compiled at its first use, since compiling costs more than the rest of a start.
 public final class XmlParser {
     private static final int KEPT = 16;
+    private static final int LONG = 1 << 20;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private static final List<String> ENTITY_LIMITS = List.of("jdk.xml.entityExpansionLimit",
@@ -53,7 +54,10 @@ public final class XmlParser {
         String document = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
         Pipeline pipeline = take();
         XmlDocument parsed = pipeline.run(document);
-        // Only after success: a parser that was stopped half-way is not used again.
+        // Only after success: a parser that was stopped half-way is not used again. Nor is one that has read a long document: it remembers all names.
+        if (text.length() > LONG) {
+            return parsed;
+        }
         if (idleCount.incrementAndGet() <= KEPT) {
             idle.push(pipeline);
         } else {

@@ -53,7 +53,7 @@ public final class TsqlTexts {
             V parsed = parse.apply(counted);
             memory.close();
             if (text.length() > TextCache.LONGEST) {
-                request.texts().add(counted.treeBytes());
+                request.texts().add(counted.runningBytes());
             }
             return new Made<>(parsed, counted.treeBytes());
         }
@@ -110,6 +110,7 @@ public final class TsqlTexts {
     /// First with the quicker prediction, which is right for nearly all text; where it fails, with the complete one, which then also finds the error.
     private static <T> T parse(CommonTokenStream tokens, SyntaxErrors errors, Function<TsqlParser, T> rule) {
         TsqlParser parser = new TsqlParser(tokens);
+        PredictionTables.use(parser);
         parser.removeErrorListeners();
         parser.getInterpreter().setPredictionMode(PredictionMode.SLL);
         parser.setErrorHandler(new BailErrorStrategy());

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /// for those who read meanwhile what is not committed.
 final class MemoryTable implements LocalTable, MemoryRelation {
     /// What an empty table takes, with its entries in the lists of the session.
-    private static final long TABLE_BYTES = 1100;
-    private static final long COLUMN_BYTES = 200;
+    private static final long TABLE_BYTES = 800;
+    private static final long COLUMN_BYTES = 120;
     private static final long KEY_BYTES = 200;
     /// A place in the list of rows, which has some in reserve.
     private static final long PLACE_BYTES = 12;
