@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.granary.bench.ThreadSamples.Doing;
 import org.granary.gatherer.CrawlLimits;
@@ -28,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /// A full crawl of a site from the first request to the end of the anchor crawl, and what part of it is the server's.
 final class GatherCost {
     private static final int WARM_UP = 500;
-    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(16, Duration.ZERO);
+    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(16, Duration.ZERO)
+            .withNamedHosts(Set.of("127.0.0.1", "localhost"));
 
     private final PrintWriter out;
     private final int pages;

@@ -21,6 +21,9 @@ final class Failures {
     private Failures() {}
 
     static Fetched.Failed of(IOException failure, WebSettings settings) {
+        if (failure instanceof ForbiddenAddressException) {
+            return new Fetched.Failed(FetchError.ACCESS_DENIED, String.valueOf(failure.getMessage()));
+        }
         if (failure instanceof HttpConnectTimeoutException) {
             return new Fetched.Failed(FetchError.TIMEOUT,
                     "The host could not be reached: no connection within " + seconds(settings.connectTime()) + ".");

@@ -4,6 +4,7 @@ import crawlercommons.robots.BaseRobotRules;
 import crawlercommons.robots.SimpleRobotRules;
 import crawlercommons.robots.SimpleRobotRulesParser;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -49,6 +50,10 @@ final class Robots {
                 if (target == null) {
                     return rules(url, answer);
                 }
+                if (!hostOf(target).equals(hostOf(url))) {
+                    // Another host does not speak for this one.
+                    return new Rules(new SimpleRobotRules(SimpleRobotRules.RobotRulesMode.ALLOW_ALL), null);
+                }
                 url = target;
             }
             // As if there were none.
@@ -59,6 +64,10 @@ final class Robots {
         } catch (IOException e) {
             return unknown(Failures.of(e, settings));
         }
+    }
+
+    private static String hostOf(String url) {
+        return URI.create(url).getHost();
     }
 
     private static @Nullable String target(String url, Answer answer) {

@@ -2,7 +2,6 @@ package org.granary.gatherer.content;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
@@ -17,11 +16,23 @@ import java.util.zip.GZIPInputStream;
 
 /// Requests to web servers, each bounded in size and time. Redirects are answers like others.
 final class Transfer implements AutoCloseable {
+    static {
+        // Requests go to an address that was looked at, and name the host themselves. Read when the first client is made.
+        String property = "jdk.httpclient.allowRestrictedHeaders";
+        System.setProperty(property, System.getProperty(property, "") + ",host");
+    }
+
     private final WebSettings settings;
+    private final Reach reach;
     private final HttpClient client;
 
     Transfer(WebSettings settings) {
+        this(settings, new Reach(settings.namedHosts()));
+    }
+
+    Transfer(WebSettings settings, Reach reach) {
         this.settings = settings;
+        this.reach = reach;
         this.client = HttpClient.newBuilder().connectTimeout(settings.connectTime())
                 .followRedirects(HttpClient.Redirect.NEVER).build();
     }
@@ -55,15 +66,20 @@ final class Transfer implements AutoCloseable {
         }
     }
 
+    /// @throws ForbiddenAddressException when the host is not to be asked
     /// @throws TooLargeException when there is more than `maxBytes`
     /// @throws HttpTimeoutException when it takes too long, wherever the time went
     Answer get(String url, Map<String, String> headers, int maxBytes) throws IOException, InterruptedException {
-        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url)).timeout(settings.time())
+        Reach.Target target = reach.of(url);
+        HttpRequest.Builder request = HttpRequest.newBuilder(target.uri()).timeout(settings.time())
                 // Without TLS, asking for HTTP/2 is a header that confuses old servers.
                 .version(url.startsWith("https:") ? HttpClient.Version.HTTP_2 : HttpClient.Version.HTTP_1_1)
                 .header("User-Agent", settings.userAgent()).header("Accept-Encoding", "gzip")
                 .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.5");
         headers.forEach(request::header);
+        if (!target.host().equals(target.uri().getRawAuthority())) {
+            request.header("Host", target.host());
+        }
         CompletableFuture<HttpResponse<byte[]>> answer = client.sendAsync(request.build(),
                 response -> new BoundedBody(maxBytes));
         try {

@@ -1,6 +1,7 @@
 package org.granary.gatherer.content;
 
 import java.io.IOException;
+import java.net.URI;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -33,6 +34,12 @@ public final class WebContent implements ContentSource {
         this.settings = settings;
         this.transfer = new Transfer(settings);
         this.hosts = new HostTable(new Robots(transfer, settings), settings);
+    }
+
+    /// The host of a URL of the web, in lower case; null for what is no such URL.
+    public static @Nullable String host(String url) {
+        String canonical = WebUrl.canonical(url);
+        return canonical == null ? null : Reach.withoutBrackets(URI.create(canonical).getHost());
     }
 
     @Override

@@ -1,6 +1,9 @@
 package org.granary.gatherer.content;
 
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// How web servers are treated.
 ///
@@ -14,14 +17,18 @@ import java.time.Duration;
 /// @param maxPause the longest that a host is waited for, whatever it asks
 /// @param robotsAge how long a robots.txt is good for
 /// @param robotsRetry after which at the latest a robots.txt that could not be had is asked for again; the first times it is sooner
+/// @param namedHosts hosts that are asked whatever their address is, in lower case; all others only if it is one of the public internet
 public record WebSettings(String agent, String agentDetails, Duration connectTime, Duration time, int maxBytes,
-        int connections, Duration pause, Duration maxPause, Duration robotsAge, Duration robotsRetry) {
+        int connections, Duration pause, Duration maxPause, Duration robotsAge, Duration robotsRetry,
+        Set<String> namedHosts) {
 
     public static final WebSettings STANDARD = new WebSettings("granary-gatherer", "/0.1", Duration.ofSeconds(10),
             Duration.ofSeconds(60), 16 << 20, 4, Duration.ofMillis(100), Duration.ofSeconds(30),
-            Duration.ofHours(24), Duration.ofSeconds(60));
+            Duration.ofHours(24), Duration.ofSeconds(60), Set.of());
 
     public WebSettings {
+        namedHosts = namedHosts.stream().map(host -> host.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
         if (!agent.matches("[A-Za-z_-]+")) {
             throw new IllegalArgumentException("'" + agent + "' is not a name that a robots.txt can address.");
         }
@@ -33,22 +40,28 @@ public record WebSettings(String agent, String agentDetails, Duration connectTim
 
     public WebSettings withPause(int atOnce, Duration between) {
         return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, atOnce, between, maxPause, robotsAge,
-                robotsRetry);
+                robotsRetry, namedHosts);
     }
 
     public WebSettings withTime(Duration connecting, Duration altogether) {
         return new WebSettings(agent, agentDetails, connecting, altogether, maxBytes, connections, pause, maxPause,
-                robotsAge, robotsRetry);
+                robotsAge, robotsRetry, namedHosts);
     }
 
     public WebSettings withMaxBytes(int bytes) {
         return new WebSettings(agent, agentDetails, connectTime, time, bytes, connections, pause, maxPause, robotsAge,
-                robotsRetry);
+                robotsRetry, namedHosts);
     }
 
     public WebSettings withRobots(Duration age, Duration retry) {
         return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, connections, pause, maxPause, age,
-                retry);
+                retry, namedHosts);
+    }
+
+    /// @param hosts names or addresses of hosts in private networks, or of this machine, that are to be crawled
+    public WebSettings withNamedHosts(Set<String> hosts) {
+        return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, connections, pause, maxPause, robotsAge,
+                robotsRetry, hosts);
     }
 
     String userAgent() {

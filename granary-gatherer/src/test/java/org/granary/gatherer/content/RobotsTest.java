@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
@@ -16,7 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class RobotsTest {
-    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(4, Duration.ZERO);
+    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(4, Duration.ZERO)
+            .withNamedHosts(Set.of("127.0.0.1", "localhost"));
     @AutoClose
     private final TestSite site = new TestSite().html("/a", "a").html("/private/a", "a").html("/private/open", "a");
     @AutoClose

@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -31,7 +32,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 class WebContentTest {
-    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(4, Duration.ZERO);
+    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(4, Duration.ZERO)
+            .withNamedHosts(Set.of("127.0.0.1", "localhost"));
     @AutoClose
     private final TestSite site = new TestSite();
     @AutoClose

@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 /// The same over HTTP, with robots.txt.
 class WebCrawlTest {
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
-    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(8, Duration.ZERO);
+    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(8, Duration.ZERO)
+            .withNamedHosts(Set.of("127.0.0.1", "localhost"));
 
     @Test
     void aSiteOnTheWebIsCrawledAsAnIndependentWalkFindsIt() throws Exception {

@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.FileContent;
@@ -54,8 +55,9 @@ final class CrawlClient {
 
     /// @param roots folders below which files may be read
     /// @param pause between two requests to a host
-    static ContentSource content(List<Path> roots, Duration pause) {
-        WebSettings settings = WebSettings.STANDARD;
+    /// @param named hosts that are crawled whatever their address is
+    static ContentSource content(List<Path> roots, Duration pause, Set<String> named) {
+        WebSettings settings = WebSettings.STANDARD.withNamedHosts(named);
         ContentSource web = new WebContent(settings.withPause(settings.connections(), pause));
         ContentSource files = new FileContent(roots, settings.maxBytes());
         return new SchemeContent(Map.of("http", web, "https", web, "file", files));

@@ -65,7 +65,8 @@ final class CrawlCommands {
     private int crawl(CommandSpec own, Target target) throws SQLException {
         CrawlOptions options = CrawlOptions.of(own);
         String[] urls = own.commandLine().getParseResult().matchedPositionalValue(0, new String[0]);
-        try (ContentSource source = CrawlClient.content(roots(List.of(urls)), options.pause())) {
+        try (ContentSource source = CrawlClient.content(roots(List.of(urls)), options.pause(),
+                options.named(List.of(urls)))) {
             List<String> start = List.of(urls).stream().map(url -> canonical(source, url)).toList();
             try (CrawlAdministration admin = CrawlClient.open(target)) {
                 // Before anything is asked for: there may be fewer.

@@ -37,6 +37,7 @@ final class CrawlComponentCommand {
         option(spec, CrawlOptions.PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
         spec.addOption(OptionSpec.builder(FILES).paramLabel("FOLDER").type(String[].class)
                 .description("A folder below which it may read files. Can be given more than once.").build());
+        CrawlOptions.addPrivateHost(spec);
         return option(spec, CrawlOptions.FETCHES, "NUMBER", "How many items it fetches at once. Default: 32.");
     }
 
@@ -48,7 +49,8 @@ final class CrawlComponentCommand {
         }
         refuseSecond(target, id);
         String[] folders = own.commandLine().getParseResult().matchedOptionValue(FILES, new String[0]);
-        ContentSource source = CrawlClient.content(Arrays.stream(folders).map(Path::of).toList(), options.pause());
+        ContentSource source = CrawlClient.content(Arrays.stream(folders).map(Path::of).toList(), options.pause(),
+                options.privateHosts());
         Gatherer gatherer = Gatherer.start(CrawlClient.address(target), List.of(id), source, options.limits(),
                 client.pace());
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {

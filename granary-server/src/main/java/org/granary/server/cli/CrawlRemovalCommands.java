@@ -28,7 +28,7 @@ final class CrawlRemovalCommands {
     private CommandSpec delete() {
         CommandSpec spec = client.targetSpec("delete", (own, target) -> {
             CrawlOptions options = CrawlOptions.of(own);
-            try (ContentSource source = CrawlClient.content(List.of(), options.pause());
+            try (ContentSource source = CrawlClient.content(List.of(), options.pause(), options.privateHosts());
                     CrawlAdministration admin = CrawlClient.open(target)) {
                 int id = CrawlClient.contentSource(admin,
                         own.commandLine().getParseResult().matchedPositionalValue(0, ""));
@@ -48,7 +48,7 @@ final class CrawlRemovalCommands {
             confirm(own, target);
             CrawlOptions options = CrawlOptions.of(own);
             CrawlClient.logProblemsOnly();
-            try (ContentSource source = CrawlClient.content(List.of(), options.pause());
+            try (ContentSource source = CrawlClient.content(List.of(), options.pause(), options.privateHosts());
                     CrawlAdministration admin = CrawlClient.open(target);
                     Gatherer gatherer = Gatherer.start(CrawlClient.address(target), all(options, admin), source,
                             options.limits(), client.pace())) {

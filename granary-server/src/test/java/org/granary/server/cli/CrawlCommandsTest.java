@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.Pace;
@@ -66,7 +67,8 @@ class CrawlCommandsTest extends CrawlFixture {
 
     @Test
     void aComponentThatIsRunningAlreadyIsRefused() throws Exception {
-        try (ContentSource content = new WebContent(WebSettings.STANDARD);
+        try (ContentSource content = new WebContent(
+                    WebSettings.STANDARD.withNamedHosts(Set.of("127.0.0.1", "localhost")));
                 Gatherer first = Gatherer.start(address(), List.of(0), content, CrawlLimits.STANDARD, Pace.HASTY)) {
             long end = System.nanoTime() + Duration.ofSeconds(90).toNanos();
             while (!first.isWorking() && System.nanoTime() - end < 0) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.Pace;
@@ -54,7 +55,8 @@ class CrawlWaitsTest extends CrawlFixture {
             StartedCommand waiting = start(url(), "--pause", "0");
             waiting.awaitOutput(
                     "Waiting for crawl component 1 (server indexer-2), which has not reported for 2 minutes.");
-            try (ContentSource content = new WebContent(WebSettings.STANDARD);
+            try (ContentSource content = new WebContent(
+                    WebSettings.STANDARD.withNamedHosts(Set.of("127.0.0.1", "localhost")));
                     Gatherer second = Gatherer.start(address(), List.of(1), content, CrawlLimits.STANDARD,
                             Pace.HASTY)) {
                 assertThat(waiting.ran().done()).containsOnlyOnce("Waiting for ").contains(
