@@ -13,13 +13,12 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import javax.net.ssl.SSLContext;
 import org.granary.memory.MemoryLimits;
 import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.Catalogs;
 import org.granary.server.certificate.CertificateException;
-import org.granary.server.certificate.Certificates;
+import org.granary.server.certificate.CertificateWatch;
 import org.granary.server.login.AdministratorPassword;
 import org.granary.server.login.CachingLoginDirectory;
 import org.granary.server.login.LoginException;
@@ -54,15 +53,18 @@ public final class GranaryServer implements AutoCloseable {
     private final ServerMemory memory;
     private final TdsServer tds;
     private final Duration grace;
+    private final @Nullable CertificateWatch certificate;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final CountDownLatch closed = new CountDownLatch(1);
 
-    private GranaryServer(Store store, Catalog catalog, ServerMemory memory, TdsServer tds, Duration grace) {
+    private GranaryServer(Store store, Catalog catalog, ServerMemory memory, TdsServer tds, Duration grace,
+            @Nullable CertificateWatch certificate) {
         this.store = store;
         this.catalog = catalog;
         this.memory = memory;
         this.tds = tds;
         this.grace = grace;
+        this.certificate = certificate;
     }
 
     /// Starts a server; when this returns, clients can log in.
@@ -101,7 +103,7 @@ public final class GranaryServer implements AutoCloseable {
 
     private static GranaryServer start(Settings settings, Path data, Store store, ListenAddress address) {
         // Cryptography takes its time to come up, so it does that beside the rest.
-        CompletableFuture<@Nullable SSLContext> tls = beside(() -> tls(settings));
+        CompletableFuture<@Nullable CertificateWatch> tls = beside(() -> tls(settings));
         LoginStore logins = new LoginStore(store.open(LoginStore.MASTER));
         CachingLoginDirectory directory = new CachingLoginDirectory(logins);
         CompletableFuture<Boolean> administrator = beside(() -> {
@@ -126,10 +128,13 @@ public final class GranaryServer implements AutoCloseable {
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_TIMEOUT)),
                 memory, connections);
+        CertificateWatch certificate = join(tls);
         GranaryServer server = new GranaryServer(store, catalog, memory,
-                address.listen(wireSettings(settings), join(tls), handler, connections),
-                settings.get(ServerSettings.SHUTDOWN_GRACE));
+                address.listen(wireSettings(settings), certificate == null ? null : certificate.context(), handler,
+                        connections),
+                settings.get(ServerSettings.SHUTDOWN_GRACE), certificate);
         server.logStart(settings, data);
+        server.warnOfClearText(settings);
         Thread.ofPlatform().daemon().name("sa-password")
                 .start(() -> new AdministratorPassword(logins, data)
                         .remember(settings.find(ServerSettings.SA_PASSWORD), directory));
@@ -173,6 +178,17 @@ public final class GranaryServer implements AutoCloseable {
                 settings.find(ServerSettings.CONNECTION_MEMORY).orElseGet(() -> MemoryLimits.defaultConnection(all)));
     }
 
+    private void warnOfClearText(Settings settings) {
+        Encryption encryption = settings.get(ServerSettings.ENCRYPTION);
+        if (!address().getAddress().isLoopbackAddress() && encryption != Encryption.REQUIRED) {
+            LOG.warn("Other machines can connect to {}, and encryption is {}: {}. Set encryption=required unless the network is trusted.",
+                    shownAddress(), encryption.name().toLowerCase(Locale.ROOT),
+                    encryption == Encryption.DISABLED || encryption == Encryption.OPTIONAL
+                            ? "passwords and data may travel in clear text"
+                            : "what clients send after the login may travel in clear text");
+        }
+    }
+
     private static TdsServerSettings wireSettings(Settings settings) {
         TdsServerSettings defaults = TdsServerSettings.defaults();
         return new TdsServerSettings(settings.get(ServerSettings.BIND), settings.get(ServerSettings.PORT),
@@ -186,12 +202,12 @@ public final class GranaryServer implements AutoCloseable {
                         settings.get(ServerSettings.PENDING_LOGIN_MEMORY)));
     }
 
-    private static @Nullable SSLContext tls(Settings settings) {
+    private static @Nullable CertificateWatch tls(Settings settings) {
         if (settings.get(ServerSettings.ENCRYPTION) == Encryption.DISABLED) {
             return null;
         }
         try {
-            return Certificates.load(settings).sslContext();
+            return CertificateWatch.start(settings);
         } catch (GeneralSecurityException e) {
             throw new StartException("The certificate cannot be used: " + e.getMessage(), e);
         }
@@ -258,6 +274,9 @@ public final class GranaryServer implements AutoCloseable {
         try {
             tds.stop(grace);
         } finally {
+            if (certificate != null) {
+                certificate.close();
+            }
             store.close();
             closed.countDown();
         }

@@ -3,8 +3,12 @@ package org.granary.server.certificate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.granary.server.PrivateFiles;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.SettingException;
@@ -15,6 +19,11 @@ import org.slf4j.LoggerFactory;
 /// Finds the certificate that the settings ask for.
 public final class Certificates {
     private static final Logger LOG = LoggerFactory.getLogger(Certificates.class);
+
+    private static final String CERTIFICATE = "certificate.pem";
+    private static final String KEY = "certificate.key";
+    /// So long before its end, a certificate is warned of, or made anew if it was made here.
+    static final Duration RENEWED_BEFORE = Duration.ofDays(30);
 
     private Certificates() {}
 
@@ -39,12 +48,34 @@ public final class Certificates {
         return loadOrMake(settings.get(ServerSettings.DATA));
     }
 
-    private static ServerCertificate loadOrMake(Path data) {
-        Path certificate = data.resolve("certificate.pem");
-        Path key = data.resolve("certificate.key");
-        if (Files.exists(certificate) && Files.exists(key)) {
-            return CertificateFiles.unchecked(certificate, key);
+    /// The files that it comes from.
+    static List<Path> files(Settings settings) {
+        Optional<Path> own = settings.find(ServerSettings.CERTIFICATE);
+        if (own.isPresent()) {
+            return Stream.concat(own.stream(), settings.find(ServerSettings.CERTIFICATE_KEY).stream()).toList();
         }
+        Path data = settings.get(ServerSettings.DATA);
+        return List.of(data.resolve(CERTIFICATE), data.resolve(KEY));
+    }
+
+    private static ServerCertificate loadOrMake(Path data) {
+        Path certificate = data.resolve(CERTIFICATE);
+        Path key = data.resolve(KEY);
+        if (Files.exists(certificate) && Files.exists(key)) {
+            ServerCertificate found = CertificateFiles.unchecked(certificate, key);
+            return isDue(found) ? make(data) : found;
+        }
+        return make(data);
+    }
+
+    /// Whether a certificate that was made here is to be made anew.
+    static boolean isDue(ServerCertificate certificate) {
+        return certificate.end().isBefore(Instant.now().plus(RENEWED_BEFORE));
+    }
+
+    static ServerCertificate make(Path data) {
+        Path certificate = data.resolve(CERTIFICATE);
+        Path key = data.resolve(KEY);
         ServerCertificate made = SelfSigned.make();
         try {
             // The key first: a certificate without its key could not be used, and this way it is made anew.

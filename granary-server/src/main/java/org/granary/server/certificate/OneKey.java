@@ -8,46 +8,65 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedKeyManager;
 import org.jspecify.annotations.Nullable;
 
-/// Offers the server's one certificate. A `KeyStore` would do as well, but it encrypts the key to hold it in memory, slowly enough to be felt in the start.
+/// Offers the server's one certificate, which can be replaced while handshakes are under way. A `KeyStore` would do as well, but it encrypts the key to hold it in memory, slowly enough to be felt in the start.
 final class OneKey extends X509ExtendedKeyManager {
-    private static final String ALIAS = "granary";
+    /// Handshakes that began before a replacement end with what they began with.
+    private record Offered(String alias, ServerCertificate certificate, @Nullable Offered before) {
+        Offered {
+            before = before == null ? null : new Offered(before.alias(), before.certificate(), null);
+        }
+    }
 
-    private final ServerCertificate certificate;
+    private volatile Offered offered;
+    private int replaced;
 
     OneKey(ServerCertificate certificate) {
-        this.certificate = certificate;
+        this.offered = new Offered("granary", certificate, null);
+    }
+
+    synchronized void replace(ServerCertificate certificate) {
+        replaced++;
+        offered = new Offered("granary" + replaced, certificate, offered);
+    }
+
+    private ServerCertificate of(String alias) {
+        Offered now = offered;
+        Offered before = now.before();
+        return before != null && before.alias().equals(alias) ? before.certificate() : now.certificate();
     }
 
     @Override
     public @Nullable String chooseEngineServerAlias(String keyType, Principal @Nullable [] issuers,
             @Nullable SSLEngine engine) {
-        return matches(keyType) ? ALIAS : null;
+        return alias(keyType);
     }
 
     @Override
     public @Nullable String chooseServerAlias(String keyType, Principal @Nullable [] issuers, @Nullable Socket socket) {
-        return matches(keyType) ? ALIAS : null;
+        return alias(keyType);
     }
 
     @Override
     public String @Nullable [] getServerAliases(String keyType, Principal @Nullable [] issuers) {
-        return matches(keyType) ? new String[]{ALIAS} : null;
+        String alias = alias(keyType);
+        return alias == null ? null : new String[]{alias};
     }
 
     /// The key exchange may be part of the type: `RSA`, `EC`, `EC_EC`, `EdDSA`, …
-    private boolean matches(String keyType) {
-        String own = certificate.chain().getFirst().getPublicKey().getAlgorithm();
-        return keyType.equals(own) || keyType.startsWith(own + "_");
+    private @Nullable String alias(String keyType) {
+        Offered now = offered;
+        String own = now.certificate().chain().getFirst().getPublicKey().getAlgorithm();
+        return keyType.equals(own) || keyType.startsWith(own + "_") ? now.alias() : null;
     }
 
     @Override
     public X509Certificate[] getCertificateChain(String alias) {
-        return certificate.chain().toArray(X509Certificate[]::new);
+        return of(alias).chain().toArray(X509Certificate[]::new);
     }
 
     @Override
     public PrivateKey getPrivateKey(String alias) {
-        return certificate.key();
+        return of(alias).key();
     }
 
     @Override

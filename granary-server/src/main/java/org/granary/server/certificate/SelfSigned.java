@@ -27,9 +27,11 @@ import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
-/// Makes a certificate that is its own authority. RSA, since the oldest clients know nothing else.
+/// Makes a certificate that signs itself and nothing else: clients that trust it trust this server, and whoever stole its key could be no other.
+/// RSA, since the oldest clients know nothing else.
 final class SelfSigned {
-    private static final Duration VALID = Duration.ofDays(3650);
+    /// Short enough that a lost key does not matter for ever. It is renewed in time, see [CertificateWatch].
+    static final Duration VALID = Duration.ofDays(730);
     private static final int KEY_BITS = 2048;
 
     private SelfSigned() {}
@@ -45,18 +47,22 @@ final class SelfSigned {
     }
 
     static ServerCertificate make(KeyPair keys) {
+        return make(keys, Instant.now());
+    }
+
+    /// @param now the time that it counts from
+    static ServerCertificate make(KeyPair keys, Instant now) {
         try {
             String host = hostName();
             var subject = new X500NameBuilder(BCStyle.INSTANCE).addRDN(BCStyle.CN, host).addRDN(BCStyle.O, "Granary")
                     .build();
-            Instant now = Instant.now();
             // A day back, for clients whose clock is a little behind.
             var builder = new JcaX509v3CertificateBuilder(subject, new BigInteger(127, new SecureRandom()),
                     Date.from(now.minus(Duration.ofDays(1))), Date.from(now.plus(VALID)), subject, keys.getPublic());
             builder.addExtension(Extension.subjectAlternativeName, false, names(host));
-            builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(true));
+            builder.addExtension(Extension.basicConstraints, true, new BasicConstraints(false));
             builder.addExtension(Extension.keyUsage, true,
-                    new KeyUsage(KeyUsage.digitalSignature | KeyUsage.keyEncipherment | KeyUsage.keyCertSign));
+                    new KeyUsage(KeyUsage.digitalSignature | KeyUsage.keyEncipherment));
             builder.addExtension(Extension.extendedKeyUsage, false,
                     new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth));
             var signer = new JcaContentSignerBuilder(signature(keys)).build(keys.getPrivate());

@@ -5,6 +5,7 @@ import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import javax.net.ssl.KeyManager;
@@ -20,9 +21,23 @@ public record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
 
     /// For both ways in: TLS 1.2 inside PRELOGIN, TLS 1.2 and 1.3 in strict mode. Clients show no certificates.
     public SSLContext sslContext() throws GeneralSecurityException {
+        return sslContext(new OneKey(this));
+    }
+
+    static SSLContext sslContext(OneKey key) throws GeneralSecurityException {
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(new KeyManager[]{new OneKey(this)}, new TrustManager[0], null);
+        context.init(new KeyManager[]{key}, new TrustManager[0], null);
         return context;
+    }
+
+    /// When the first certificate of the chain is over.
+    Instant end() {
+        return chain.stream().map(one -> one.getNotAfter().toInstant()).min(Instant::compareTo).orElseThrow();
+    }
+
+    /// Whether it could sign certificates of others.
+    boolean isAuthority() {
+        return chain.getFirst().getBasicConstraints() >= 0;
     }
 
     /// The chain as PEM, for clients to trust.

@@ -14,6 +14,8 @@ import java.security.KeyPairGenerator;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +60,29 @@ class CertificatesTest {
         certificate.verify(certificate.getPublicKey());
         assertThat(certificate.getSubjectAlternativeNames().stream().map(name -> String.valueOf(name.get(1))))
                 .contains("localhost", "127.0.0.1", "0:0:0:0:0:0:0:1");
+    }
+
+    @Test
+    void theMadeCertificateIsGoodForThisServerAndNothingElse() throws GeneralSecurityException {
+        X509Certificate certificate = load(Map.of()).chain().getFirst();
+        assertThat(certificate.getBasicConstraints()).isEqualTo(-1);
+        // digitalSignature and keyEncipherment, not keyCertSign
+        assertThat(certificate.getKeyUsage()).containsExactly(true, false, true, false, false, false, false, false, false);
+        assertThat(certificate.getExtendedKeyUsage()).containsExactly("1.3.6.1.5.5.7.3.1");
+        assertThat(certificate.getNotAfter().toInstant()).isBefore(Instant.now().plus(Duration.ofDays(731)));
+    }
+
+    @Test
+    void aMadeCertificateIsMadeAnewBeforeItsEnd() throws Exception {
+        KeyPairGenerator keys = KeyPairGenerator.getInstance("EC");
+        ServerCertificate old = SelfSigned.make(keys.generateKeyPair(),
+                Instant.now().minus(SelfSigned.VALID).plus(Duration.ofDays(29)));
+        Files.writeString(folder.resolve("certificate.pem"), old.pem());
+        Files.writeString(folder.resolve("certificate.key"), old.keyPem());
+
+        ServerCertificate loaded = load(Map.of());
+        assertThat(loaded.chain()).isNotEqualTo(old.chain());
+        assertThat(load(Map.of()).chain()).isEqualTo(loaded.chain());
     }
 
     @Test

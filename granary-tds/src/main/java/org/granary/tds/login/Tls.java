@@ -3,6 +3,7 @@ package org.granary.tds.login;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Arrays;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
@@ -11,6 +12,9 @@ public final class Tls {
     /// The first byte of a client that speaks TDS 8.0: a TLS handshake record.
     public static final int STRICT_FIRST_BYTE = 0x16;
     public static final String STRICT_PROTOCOL = "tds/8.0";
+
+    /// Ends the names of suites with CBC and SHA-1, which no client needs that speaks TLS 1.2.
+    private static final String SHA1 = "_SHA";
 
     private Tls() {}
 
@@ -46,6 +50,8 @@ public final class Tls {
         SSLEngine engine = context.createSSLEngine();
         engine.setUseClientMode(false);
         engine.setEnabledProtocols(protocols);
+        engine.setEnabledCipherSuites(Arrays.stream(engine.getEnabledCipherSuites())
+                .filter(suite -> !suite.endsWith(SHA1)).toArray(String[]::new));
         return engine;
     }
 }
