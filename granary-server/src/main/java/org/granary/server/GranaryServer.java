@@ -32,6 +32,7 @@ import org.granary.store.Store;
 import org.granary.store.StoreException;
 import org.granary.tds.login.Encryption;
 import org.granary.tds.server.ConnectionRegistry;
+import org.granary.tds.server.ResponseSpace;
 import org.granary.tds.server.TdsServer;
 import org.granary.tds.server.TdsServerSettings;
 import org.granary.tsql.SharedTables;
@@ -131,7 +132,10 @@ public final class GranaryServer implements AutoCloseable {
         CertificateWatch certificate = join(tls);
         GranaryServer server = new GranaryServer(store, catalog, memory,
                 address.listen(wireSettings(settings), certificate == null ? null : certificate.context(), handler,
-                        connections),
+                        connections,
+                        new ResponseSpace(settings.get(ServerSettings.RESULT_BUFFER),
+                                settings.get(ServerSettings.RESULT_BUFFERS),
+                                settings.get(ServerSettings.RESULT_TIMEOUT), null)),
                 settings.get(ServerSettings.SHUTDOWN_GRACE), certificate);
         server.logStart(settings, data);
         server.warnOfClearText(settings);

@@ -10,6 +10,7 @@ import javax.net.ssl.SSLContext;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.tds.server.ConnectionRegistry;
+import org.granary.tds.server.ResponseSpace;
 import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsServer;
 import org.granary.tds.server.TdsServerSettings;
@@ -36,9 +37,9 @@ record ListenAddress(String bind, int port) {
     }
 
     TdsServer listen(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
-            ConnectionRegistry connections) {
+            ConnectionRegistry connections, ResponseSpace responses) {
         try {
-            return TdsServer.start(settings, tls, handler, connections);
+            return TdsServer.start(settings, tls, handler, connections, responses);
         } catch (IOException e) {
             throw failure(e);
         }

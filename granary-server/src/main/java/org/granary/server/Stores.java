@@ -161,6 +161,7 @@ public final class Stores {
 
     private static SqliteSettings embeddedSettings(Settings settings) {
         return SqliteSettings.DEFAULT.withLockTimeout(settings.get(ServerSettings.LOCK_TIMEOUT))
+                .withBlockingTimeout(settings.get(ServerSettings.TRANSACTION_BLOCKING_TIMEOUT))
                 .withTransactionTimeouts(settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_TIMEOUT))
                 .withCloseTimeout(settings.get(ServerSettings.SHUTDOWN_GRACE));

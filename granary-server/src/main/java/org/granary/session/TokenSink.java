@@ -191,6 +191,7 @@ final class TokenSink implements ResultSink {
         } else {
             failed = true;
         }
+        ended.accept(Statement.EXECUTE);
         int flags = takeFailure() | transactionFlag() | (more ? DoneStatus.MORE | DoneStatus.RPCINBATCH : 0);
         out.write(new DoneProc(new DoneStatus(flags, Statement.EXECUTE.code(), 0)));
     }

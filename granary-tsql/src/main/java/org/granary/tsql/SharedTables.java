@@ -32,7 +32,7 @@ public final class SharedTables {
     /// @param idleTransaction how long a transaction may keep others waiting while its client does nothing
     /// @param wholeTransaction how long a transaction may keep others waiting at all
     public record Limits(Duration lockTimeout, Duration idleTransaction, Duration wholeTransaction) {
-        public static final Limits DEFAULT = new Limits(Duration.ofSeconds(30), Duration.ofMinutes(1),
+        public static final Limits DEFAULT = new Limits(Duration.ofSeconds(30), Duration.ofSeconds(15),
                 Duration.ofMinutes(10));
     }
 

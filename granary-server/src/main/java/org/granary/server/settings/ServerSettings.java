@@ -63,6 +63,12 @@ public final class ServerSettings {
     public static final Setting<Long> TEMPORARY_TABLE_MEMORY = Setting.of("temporary-table-memory", SettingType.SIZE,
             "64MB",
             "What all temporary tables and table variables of a session may hold together; beyond is error 701.");
+    public static final Setting<Long> RESULT_BUFFER = Setting.of("result-buffer", SettingType.SIZE, "64MB",
+            "What results that a client has not read yet may take in a temporary file, for one request; then the request waits for its client.");
+    public static final Setting<Long> RESULT_BUFFERS = Setting.of("result-buffers", SettingType.SIZE, "1GB",
+            "The same for the requests of all clients together.");
+    public static final Setting<Duration> RESULT_TIMEOUT = Setting.of("result-timeout", SettingType.DURATION, "10s",
+            "How long a request with a full result buffer waits for a client that reads nothing; then the connection is closed.");
     public static final Setting<Duration> LOGIN_TIMEOUT = Setting.of("login-timeout", SettingType.DURATION, "30s",
             "How long a new connection may take to log in.");
     public static final Setting<Integer> MAX_PENDING_LOGINS = Setting.of("max-pending-logins",
@@ -77,10 +83,14 @@ public final class ServerSettings {
     public static final Setting<Duration> REQUEST_TIMEOUT = Setting.of("request-timeout", SettingType.DURATION, "1h",
             "How long a request may run; then it is ended with error 50022.");
     public static final Setting<Duration> TRANSACTION_IDLE_TIMEOUT = Setting.of("transaction-idle-timeout",
-            SettingType.DURATION, "60s",
+            SettingType.DURATION, "15s",
             "How long a client's own transaction may stay open with nothing to do; then it is rolled back.");
     public static final Setting<Duration> TRANSACTION_TIMEOUT = Setting.of("transaction-timeout", SettingType.DURATION,
             "10m", "How long a client's own transaction may stay open at all; then it is rolled back.");
+    public static final Setting<Duration> TRANSACTION_BLOCKING_TIMEOUT = Setting.of("transaction-blocking-timeout",
+            SettingType.DURATION, "15s",
+            "How long a client's own transaction, or a bulk load that waits for its client, may keep others from writing to an embedded database;"
+                    + " then it is rolled back with error 1205.");
     public static final Setting<Duration> LOCK_TIMEOUT = Setting.of("lock-timeout", SettingType.DURATION, "30s",
             "How long a call waits for its turn to write before error 1222, unless the session has set LOCK_TIMEOUT.");
     public static final Setting<Duration> SHUTDOWN_GRACE = Setting.of("shutdown-grace", SettingType.DURATION, "10s",
@@ -93,10 +103,11 @@ public final class ServerSettings {
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
             SA_PASSWORD, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
-            MEMORY, LOGIN_MEMORY, CONNECTION_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, LOGIN_TIMEOUT,
-            MAX_PENDING_LOGINS, PENDING_LOGIN_MEMORY, WRITE_TIMEOUT, REQUEST_TIMEOUT,
+            MEMORY, LOGIN_MEMORY, CONNECTION_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, RESULT_BUFFER,
+            RESULT_BUFFERS, RESULT_TIMEOUT, LOGIN_TIMEOUT, MAX_PENDING_LOGINS, PENDING_LOGIN_MEMORY, WRITE_TIMEOUT,
+            REQUEST_TIMEOUT,
             TRANSACTION_IDLE_TIMEOUT,
-            TRANSACTION_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
+            TRANSACTION_TIMEOUT, TRANSACTION_BLOCKING_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
 
     private ServerSettings() {}
 }

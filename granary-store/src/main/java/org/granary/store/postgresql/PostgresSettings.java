@@ -16,7 +16,7 @@ public record PostgresSettings(int connections, Duration connectionWait, Duratio
         Duration idleTimeout, Duration totalTimeout, Duration closeTimeout, int attempts) {
 
     public static final PostgresSettings DEFAULT = new PostgresSettings(16, Duration.ofSeconds(25),
-            Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(60), Duration.ofMinutes(10),
+            Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofSeconds(15), Duration.ofMinutes(10),
             Duration.ofSeconds(10), 40);
 
     public PostgresSettings {

@@ -19,9 +19,12 @@ import org.jspecify.annotations.Nullable;
 /// when the total time-out is over.
 final class SqliteClientTransaction implements ClientTransaction {
     private static final Duration FOREVER = Duration.ofDays(365);
+    /// How often the writer looks whether others wait.
+    private static final Duration LOOK = Duration.ofMillis(200);
 
     private final Clock clock;
     private final SqliteSettings settings;
+    private final Contention contention;
     private final LinkedBlockingQueue<Pending<?>> steps = new LinkedBlockingQueue<>();
     private final List<Savepoint> savepoints = new ArrayList<>();
     /// Why the transaction has ended, once it has. Guarded by `this`, together with the entry of steps.
@@ -33,7 +36,8 @@ final class SqliteClientTransaction implements ClientTransaction {
     /// The client's names are kept here, and SQLite gets plain ones: its own compare without case.
     private record Savepoint(String name, String internalName) {}
 
-    SqliteClientTransaction(Clock clock, SqliteSettings settings) {
+    SqliteClientTransaction(Clock clock, SqliteSettings settings, Contention contention) {
+        this.contention = contention;
         this.clock = clock;
         this.settings = settings;
     }
@@ -49,7 +53,8 @@ final class SqliteClientTransaction implements ClientTransaction {
         try {
             // SQLite ends the whole transaction when a write is stopped half-way, and the client's transaction must outlive a cancelled
             // statement: so a write goes on to its end, unless the transaction's own time is over.
-            connection.stopWhen(() -> isOverdue() || (transaction.isReading() && self.isStopped()));
+            connection.stopWhen(
+                    () -> isOverdue() || contention.isOver() || (transaction.isReading() && self.isStopped()));
             T result = work.run(transaction);
             transaction.end();
             self.checkStopped();
@@ -173,17 +178,24 @@ final class SqliteClientTransaction implements ClientTransaction {
     /// Runs on the writer's thread until the transaction has ended, one way or another.
     void serve(SqliteConnection connection, BooleanSupplier stopNow) throws InterruptedException {
         deadline = System.nanoTime() + settings.totalTimeout().toNanos();
+        long idleSince = System.nanoTime();
         while (isOpen()) {
-            long patience = Math.min(settings.idleTimeout().toNanos(), deadline - System.nanoTime());
+            long idle = settings.idleTimeout().toNanos() - (System.nanoTime() - idleSince);
+            long patience = Math.min(LOOK.toNanos(), Math.min(idle, deadline - System.nanoTime()));
             Pending<?> step = steps.poll(Math.max(patience, 0), TimeUnit.NANOSECONDS);
             if (isEndedByStore() || stopNow.getAsBoolean()) {
                 give(connection, step, new SqlError(6005, 14, 1, "SHUTDOWN is in progress."));
             } else if (isOverdue()) {
                 give(connection, step, timedOut("lasted", settings.totalTimeout()));
-            } else if (step == null) {
+            } else if (contention.isOver()) {
+                give(connection, step, contention.error());
+            } else if (step != null) {
+                if (step.start()) {
+                    perform(connection, step);
+                }
+                idleSince = System.nanoTime();
+            } else if (System.nanoTime() - idleSince >= settings.idleTimeout().toNanos()) {
                 give(connection, null, timedOut("been idle", settings.idleTimeout()));
-            } else if (step.start()) {
-                perform(connection, step);
             }
         }
     }
@@ -197,7 +209,9 @@ final class SqliteClientTransaction implements ClientTransaction {
                 step.fail(e);
             } else {
                 connection.acceptLoss();
-                RuntimeException reason = isOverdue() ? timedOut("lasted", settings.totalTimeout()) : lost;
+                RuntimeException reason = isOverdue()
+                        ? timedOut("lasted", settings.totalTimeout())
+                        : contention.isOver() ? contention.error() : lost;
                 give(connection, null, reason);
                 step.fail(reason);
             }

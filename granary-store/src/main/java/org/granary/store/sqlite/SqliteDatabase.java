@@ -89,7 +89,8 @@ final class SqliteDatabase implements Database {
     public ClientTransaction begin(Cancellation cancellation, long lockTimeoutMillis) {
         cancellation.check();
         refuseNesting();
-        SqliteClientTransaction transaction = new SqliteClientTransaction(clock, settings);
+        SqliteClientTransaction transaction = new SqliteClientTransaction(clock, settings,
+                new Contention(() -> waitingForWriter() > 0, settings.blockingTimeout()));
         Pending<SqliteClientTransaction> begun = new Pending<>(cancellation, (_, _) -> transaction);
         return await(new Writer.ClientTurn(begun, transaction), begun, lockTimeoutMillis);
     }
@@ -127,7 +128,7 @@ final class SqliteDatabase implements Database {
         }
         Writer started = writer;
         if (started == null) {
-            started = new Writer(this, settings.gathering(), () -> SqliteConnection.writer(name, file, settings));
+            started = new Writer(this, settings, () -> SqliteConnection.writer(name, file, settings));
             started.start();
             writer = started;
         }

@@ -9,15 +9,16 @@ import java.time.Duration;
 /// @param lockTimeout how long work that writes waits for its turn before it is error 1222, where the client has not said otherwise
 /// @param idleTimeout how long a client's transaction may hold the writer without doing anything
 /// @param totalTimeout how long a client's transaction may hold the writer at all
+/// @param blockingTimeout how long a client that is to send something, the next step of its transaction or rows of a bulk load, may keep others from writing
 /// @param closeTimeout how long closing waits for running work before it stops it
 /// @param gathering how long calls that have succeeded may wait while others that are already in the queue run before the common commit
 /// @param writerCacheKiB page cache of the writer of each database
 /// @param readerCacheKiB page cache of each reader
 public record SqliteSettings(int readers, Duration readerWait, Duration lockTimeout, Duration idleTimeout,
-        Duration totalTimeout, Duration closeTimeout, Duration gathering, int writerCacheKiB, int readerCacheKiB) {
+        Duration totalTimeout, Duration blockingTimeout, Duration closeTimeout, Duration gathering, int writerCacheKiB, int readerCacheKiB) {
 
     public static final SqliteSettings DEFAULT = new SqliteSettings(8, Duration.ofSeconds(25), Duration.ofSeconds(30),
-            Duration.ofSeconds(60), Duration.ofMinutes(10), Duration.ofSeconds(10), Duration.ofMillis(2), 65_536,
+            Duration.ofSeconds(15), Duration.ofMinutes(10), Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofMillis(2), 65_536,
             8_192);
 
     public SqliteSettings {
@@ -27,27 +28,32 @@ public record SqliteSettings(int readers, Duration readerWait, Duration lockTime
     }
 
     public SqliteSettings withReaders(int readers, Duration readerWait) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withLockTimeout(Duration lockTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withTransactionTimeouts(Duration idleTimeout, Duration totalTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
+    public SqliteSettings withBlockingTimeout(Duration blockingTimeout) {
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout,
+                closeTimeout, gathering, writerCacheKiB, readerCacheKiB);
+    }
+
     public SqliteSettings withCloseTimeout(Duration closeTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withGathering(Duration gathering) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 }

@@ -26,6 +26,8 @@ final class Writer extends StoreThread implements SharedThread {
     private static final int CALLS_PER_COMMIT = 64;
 
     private final long gatheringNanos;
+    /// About calls that wait for their clients to send.
+    private final Contention contention;
     private final Supplier<SqliteConnection> connect;
     private final LinkedBlockingQueue<Turn> queue = new LinkedBlockingQueue<>();
     private final List<Pending<?>> done = new ArrayList<>();
@@ -64,9 +66,10 @@ final class Writer extends StoreThread implements SharedThread {
         }
     }
 
-    Writer(SqliteDatabase database, Duration gathering, Supplier<SqliteConnection> connect) {
+    Writer(SqliteDatabase database, SqliteSettings settings, Supplier<SqliteConnection> connect) {
         super("store-" + database.name() + "-writer", database);
-        this.gatheringNanos = gathering.toNanos();
+        this.gatheringNanos = settings.gathering().toNanos();
+        this.contention = new Contention(() -> !queue.isEmpty(), settings.blockingTimeout());
         this.connect = connect;
     }
 
@@ -190,7 +193,8 @@ final class Writer extends StoreThread implements SharedThread {
             if (savepoint) {
                 connection.execute("SAVEPOINT call");
             }
-            connection.stopWhen(() -> stopNow || call.isStopped());
+            contention.begin();
+            connection.stopWhen(() -> stopNow || call.isStopped() || (!call.isRepeatable() && contention.isOver()));
             call.run(connection);
             connection.stopWhen(null);
             if (connection.lost() != null) {
@@ -206,7 +210,7 @@ final class Writer extends StoreThread implements SharedThread {
                 again.addAll(done);
                 done.clear();
             }
-            call.fail(e);
+            call.fail(!call.isRepeatable() && contention.isOver() && !call.isStopped() ? contention.error() : e);
         }
     }
 

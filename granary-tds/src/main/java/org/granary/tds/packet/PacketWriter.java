@@ -78,6 +78,7 @@ public final class PacketWriter extends OutputStream {
     public void flush() throws IOException {
         if (isPending()) {
             send(0);
+            out.flush();
         }
     }
 
@@ -86,6 +87,7 @@ public final class PacketWriter extends OutputStream {
     public void endMessage() throws IOException {
         send(PacketHeader.END_OF_MESSAGE);
         packetId = 0;
+        out.flush();
     }
 
     private void send(int status) throws IOException {
@@ -95,6 +97,5 @@ public final class PacketWriter extends OutputStream {
         sent += length - PacketHeader.SIZE;
         end = PacketHeader.SIZE;
         out.write(buffer, 0, length);
-        out.flush();
     }
 }

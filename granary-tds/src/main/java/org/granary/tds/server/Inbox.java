@@ -2,6 +2,7 @@ package org.granary.tds.server;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
+import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 
 /// Between the two threads of a connection: the reading thread puts packets in, the executing thread takes messages out.
@@ -23,6 +25,8 @@ final class Inbox {
     private static final int MAX_QUEUED_BYTES = 256 * 1024;
     /// What a queued thing costs beside its payload, so that many empty ones are bounded too.
     private static final int OVERHEAD = 256;
+    /// How long a client may pause in the middle of a message while the server waits for it: a bulk load may have a store's writer in hand.
+    private static final Duration PAUSE = Duration.ofSeconds(30);
 
     private final TdsServerSettings settings;
     private final ReentrantLock lock = new ReentrantLock();
@@ -235,8 +239,12 @@ final class Inbox {
     byte @Nullable [] nextPayload(IncomingMessage message) throws IOException {
         lock.lock();
         try {
+            long left = PAUSE.toNanos();
             while (message.payloads.isEmpty() && !message.ended && message.failure == null && !closed) {
-                changed.await();
+                if (left <= 0) {
+                    throw new MalformedStreamException("the rest of a message has not come within " + Wording.time(PAUSE));
+                }
+                left = changed.awaitNanos(left);
             }
             if (message.failure != null) {
                 throw message.failure;

@@ -38,6 +38,7 @@ final class TdsConnection implements Runnable {
     private final PendingLogins pendingLogins;
     private final Handshakes handshakes;
     private final PendingLogin pending;
+    private final ResponseSpace responses;
     private final Inbox inbox;
     private final long since = System.nanoTime();
 
@@ -49,7 +50,8 @@ final class TdsConnection implements Runnable {
 
     TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
             TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry,
-            PendingLogins pendingLogins, Handshakes handshakes) throws IOException {
+            PendingLogins pendingLogins, Handshakes handshakes, ResponseSpace responses) throws IOException {
+        this.responses = responses;
         this.info = info;
         this.pendingLogins = pendingLogins;
         this.handshakes = handshakes;
@@ -108,7 +110,9 @@ final class TdsConnection implements Runnable {
                 return;
             }
             TdsSession accepted = logIn(login, hello.get(), client);
-            request(accepted, answer, hello.get().version());
+            ResponseBuffer buffer = new ResponseBuffer(transport.out(), responses, transport::abort, threadName());
+            packets.change(buffer, packets.packetSize());
+            request(accepted, answer, buffer, hello.get().version());
         } catch (MalformedStreamException e) {
             LOG.debug("Malformed login: {}", e.getMessage());
             refuse(login, new SqlError(17836, 20, 14, "Length specified in network packet payload did not match number "
@@ -152,9 +156,11 @@ final class TdsConnection implements Runnable {
         return accepted;
     }
 
-    private void request(TdsSession accepted, Answer answer, TdsVersion version) throws InterruptedException {
+    private void request(TdsSession accepted, Answer answer, ResponseBuffer buffer, TdsVersion version) throws InterruptedException {
         Thread reader = Thread.ofVirtual().name(threadName() + " reader").start(this::read);
-        new RequestPhase(inbox, answer, accepted, parsers.of(version)).run();
+        try (buffer) {
+            new RequestPhase(inbox, answer, accepted, parsers.of(version)).run();
+        }
         inbox.dropEverything();
         transport.sayGoodbye();
         if (!reader.join(PATIENCE)) {

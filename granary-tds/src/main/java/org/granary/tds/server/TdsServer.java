@@ -30,13 +30,15 @@ public final class TdsServer implements AutoCloseable {
     private final ConnectionRegistry registry;
     private final PendingLogins pendingLogins;
     private final Handshakes handshakes = new Handshakes();
+    private final ResponseSpace responses;
     private final ServerSocket listener;
     private volatile boolean stopping;
 
     private TdsServer(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
-            RequestParser.Factory parsers, ConnectionRegistry registry)
+            RequestParser.Factory parsers, ConnectionRegistry registry, ResponseSpace responses)
             throws IOException {
         this.registry = registry;
+        this.responses = responses;
         this.settings = settings;
         this.tls = tls;
         this.handler = handler;
@@ -58,27 +60,27 @@ public final class TdsServer implements AutoCloseable {
     /// @param tls may be null only where [TdsServerSettings#encryption] is [Encryption#DISABLED]
     public static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler)
             throws IOException {
-        return start(settings, tls, handler, new ConnectionRegistry());
+        return start(settings, tls, handler, new ConnectionRegistry(), ResponseSpace.defaults());
     }
 
-    /// The same with a registry that the handler knows already.
+    /// The same with a registry that the handler knows already, and with bounds for unread results.
     public static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
-            ConnectionRegistry registry) throws IOException {
-        return start(settings, tls, handler, RequestParser.standard(settings), registry);
+            ConnectionRegistry registry, ResponseSpace responses) throws IOException {
+        return start(settings, tls, handler, RequestParser.standard(settings), registry, responses);
     }
 
     static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
             RequestParser.Factory parsers) throws IOException {
-        return start(settings, tls, handler, parsers, new ConnectionRegistry());
+        return start(settings, tls, handler, parsers, new ConnectionRegistry(), ResponseSpace.defaults());
     }
 
     private static TdsServer start(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
-            RequestParser.Factory parsers, ConnectionRegistry registry) throws IOException {
+            RequestParser.Factory parsers, ConnectionRegistry registry, ResponseSpace responses) throws IOException {
         if (tls == null && settings.encryption() != Encryption.DISABLED) {
             throw new IllegalArgumentException("encryption " + settings.encryption() + " needs a certificate");
         }
         SSLContext used = settings.encryption() == Encryption.DISABLED ? null : tls;
-        TdsServer server = new TdsServer(settings, used, handler, parsers, registry);
+        TdsServer server = new TdsServer(settings, used, handler, parsers, registry, responses);
         ProcessorWatch.start();
         Thread.ofPlatform().daemon().name("tds-accept").start(server::accept);
         Thread.ofPlatform().daemon().name("tds-watch").start(server::watch);
@@ -118,7 +120,7 @@ public final class TdsServer implements AutoCloseable {
             socket.setKeepAlive(true);
             TdsConnection connection = new TdsConnection(
                     new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
-                    handler, parsers, registry, pendingLogins, handshakes);
+                    handler, parsers, registry, pendingLogins, handshakes, responses);
             connection.enter();
             start(connection);
         } catch (Throwable e) {

@@ -1,0 +1,46 @@
+package org.granary.store.sqlite;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.granary.type.SqlError;
+import org.granary.type.Wording;
+
+/// For how long others have been waiting while one has the turn to write. For the writer's thread.
+final class Contention {
+    private final BooleanSupplier isAnybodyWaiting;
+    private final Duration limit;
+    private boolean waiting;
+    private long since;
+    private boolean over;
+
+    Contention(BooleanSupplier isAnybodyWaiting, Duration limit) {
+        this.isAnybodyWaiting = isAnybodyWaiting;
+        this.limit = limit;
+    }
+
+    /// Another has the turn.
+    void begin() {
+        waiting = false;
+        over = false;
+    }
+
+    /// Whether others have waited for too long. Stays so until another has the turn.
+    boolean isOver() {
+        if (over) {
+            return true;
+        }
+        boolean now = isAnybodyWaiting.getAsBoolean();
+        if (now && !waiting) {
+            since = System.nanoTime();
+        }
+        waiting = now;
+        over = now && System.nanoTime() - since > limit.toNanos();
+        return over;
+    }
+
+    /// What the one who had the turn is told.
+    SqlError error() {
+        return new SqlError(1205, 13, 61, "The transaction has kept others from writing for more than "
+                + Wording.time(limit) + " and has been rolled back. Rerun the transaction, and keep it short.");
+    }
+}
