@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
 /// One client's session: runs on the connection's executing thread, one request at a time.
 final class Session implements TdsSession, TsqlSession {
     /// What a connection with nothing to do takes: buffers, threads, this session.
-    private static final long CONNECTION_BYTES = 40 * 1024;
+    private static final long CONNECTION_BYTES = 48 * 1024;
 
     private final SessionHandler server;
     private final ConnectionInfo connection;

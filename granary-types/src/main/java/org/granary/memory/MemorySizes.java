@@ -12,6 +12,7 @@ public final class MemorySizes {
     private static final long REFERENCE = 4;
     private static final long ARRAY = 16;
     private static final long TEXT = 40;
+    private static final long SMALL_NUMBER = 16;
     private static final long NUMBER = 24;
     private static final long SHORT_DECIMAL = 40;
     private static final long LONG_DECIMAL = 120;
@@ -54,6 +55,8 @@ public final class MemorySizes {
             case byte[] bytes -> padded(ARRAY + bytes.length);
             case BigDecimal number -> number.precision() > DIGITS_OF_A_LONG ? LONG_DECIMAL : SHORT_DECIMAL;
             case Temporal _ -> DATE_AND_TIME;
+            case Boolean _ -> 0;
+            case Integer _,Short _,Byte _,Float _ -> SMALL_NUMBER;
             case SqlValue variant -> 24 + of(variant.value());
             default -> NUMBER;
         };

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// `-Dgranary.it.greedy.clients=64 -Dgranary.it.greedy.seconds=600` makes a long run of it, `-Dgranary.it.greedy.heap=2g` one with another heap.
 class GreedyClientsTest {
     private static final int CLIENTS = Integer.getInteger("granary.it.greedy.clients", 8);
-    private static final int SECONDS = Integer.getInteger("granary.it.greedy.seconds", 12);
+    private static final int SECONDS = Integer.getInteger("granary.it.greedy.seconds", 8);
     private static final String HEAP = System.getProperty("granary.it.greedy.heap", "256m");
     /// What a session may need to ask.
     private static final long ASKING_KB = 256;
@@ -50,8 +50,7 @@ class GreedyClientsTest {
         if (store == StoreKind.POSTGRESQL) {
             flags.addAll(List.of("--store", TestPostgres.newDatabase()));
         }
-        return ServerProcess.startWithOptions(HEAP, List.of("-Djdk.virtualThreadScheduler.parallelism=32", "-XX:+HeapDumpOnOutOfMemoryError",
-                "-XX:HeapDumpPath=" + System.getProperty("java.io.tmpdir") + "/greedy.hprof"), folder,
+        return ServerProcess.startWithOptions(HEAP, List.of("-Djdk.virtualThreadScheduler.parallelism=32"), folder,
                 flags.toArray(String[]::new));
     }
 

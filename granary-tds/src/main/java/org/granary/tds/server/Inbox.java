@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// Holds a bounded number of bytes: when the executing thread is slower than the client, the reading thread waits, and with it the client.
 /// A message is handed over with its first packet, so that a bulk load is worked on while it arrives.
 final class Inbox {
-    private static final int MAX_QUEUED_BYTES = 256 * 1024;
+    private static final int MAX_QUEUED_BYTES = 64 * 1024;
     /// What a queued thing costs beside its payload, so that many empty ones are bounded too.
     private static final int OVERHEAD = 256;
     /// How long a client may pause in the middle of a message while the server waits for it: a bulk load may have a store's writer in hand.
