@@ -127,7 +127,7 @@ final class Inbox {
         } finally {
             lock.unlock();
         }
-        cancelled.forEach(message -> message.cancellation().cancel());
+        cancel(cancelled);
     }
 
     /// The bytes make no sense from here on.
@@ -145,6 +145,11 @@ final class Inbox {
         }
     }
 
+    /// What waits first: once the running one is cancelled, the next one would begin.
+    private static void cancel(List<IncomingMessage> messages) {
+        messages.reversed().forEach(message -> message.cancellation().cancel());
+    }
+
     /// The client is gone: what runs is cancelled, what waits is dropped.
     void disconnected() {
         List<IncomingMessage> cancelled;
@@ -156,7 +161,7 @@ final class Inbox {
         } finally {
             lock.unlock();
         }
-        cancelled.forEach(message -> message.cancellation().cancel());
+        cancel(cancelled);
     }
 
     private boolean waitForRoom() throws InterruptedException {
@@ -362,6 +367,6 @@ final class Inbox {
         } finally {
             lock.unlock();
         }
-        cancelled.forEach(message -> message.cancellation().cancel());
+        cancel(cancelled);
     }
 }
