@@ -13,8 +13,7 @@ public enum MemoryKind {
     /// Tokens and trees of texts that are parsed or run.
     PARSE_TREES,
     /// Parsed texts that are kept for the next time. They give way to everything else.
-    TEXT_CACHE,
-    VARIABLES,
+    TEXT_CACHE, VARIABLES,
     /// Temporary tables, local and global, and table variables.
     TEMPORARY_TABLES,
     /// What it takes to roll temporary tables back, and savepoints.
@@ -24,9 +23,7 @@ public enum MemoryKind {
     /// Results that are kept before they are sent or inserted.
     RESULTS,
     /// Rows of bulk loads before they are written.
-    BULK_LOADS,
-    PREPARED_STATEMENTS,
-    CURSORS;
+    BULK_LOADS, PREPARED_STATEMENTS, CURSORS;
 
     /// Kinds that last as long as a request at most.
     static final Set<MemoryKind> OF_REQUEST = EnumSet.of(REQUESTS, PARSE_TREES, VARIABLES, QUERIES, RESULTS);

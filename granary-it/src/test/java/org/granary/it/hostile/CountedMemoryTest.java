@@ -32,41 +32,48 @@ class CountedMemoryTest {
                 new Sample("rows of numbers", """
                         CREATE TABLE #t (a int, b bigint, c bit, d smallint) DECLARE @i int = 1000
                         WHILE @i < 70000 BEGIN INSERT INTO #t VALUES (@i, @i, 1, 7) SET @i = @i + 1 END"""),
-                new Sample("rows of texts", """
-                        CREATE TABLE #t (a nvarchar(100), b varchar(100)) DECLARE @i int = 0
-                        WHILE @i < 30000 BEGIN
-                            INSERT INTO #t VALUES (N'\u0431' + CAST(@i AS nvarchar), REPLICATE('x', 50) + CAST(@i AS varchar)) SET @i = @i + 1 END"""),
-                new Sample("rows of decimals and times", """
-                        CREATE TABLE #t (a decimal(38, 10), b datetime2, c uniqueidentifier, d float) DECLARE @i int = 0
-                        WHILE @i < 40000 BEGIN INSERT INTO #t VALUES (@i * 1.5, SYSUTCDATETIME(), NEWID(), RAND()) SET @i = @i + 1 END"""),
-                new Sample("rows with keys", """
-                        CREATE TABLE #t (a int PRIMARY KEY, b nvarchar(50) UNIQUE) DECLARE @i int = 1000
-                        WHILE @i < 30000 BEGIN INSERT INTO #t VALUES (@i, N'key ' + CAST(@i AS nvarchar)) SET @i = @i + 1 END"""),
-                new Sample("global tables without rows", """
-                        DECLARE @i int = 0, @t nvarchar(max)
-                        WHILE @i < 5000 BEGIN
-                            SET @t = N'CREATE TABLE ##t' + CAST(@i AS nvarchar) + N' (a int, b nvarchar(10))' EXEC (@t) SET @i = @i + 1 END"""),
+                new Sample("rows of texts",
+                        """
+                                CREATE TABLE #t (a nvarchar(100), b varchar(100)) DECLARE @i int = 0
+                                WHILE @i < 30000 BEGIN
+                                    INSERT INTO #t VALUES (N'\u0431' + CAST(@i AS nvarchar), REPLICATE('x', 50) + CAST(@i AS varchar)) SET @i = @i + 1 END"""),
+                new Sample("rows of decimals and times",
+                        """
+                                CREATE TABLE #t (a decimal(38, 10), b datetime2, c uniqueidentifier, d float) DECLARE @i int = 0
+                                WHILE @i < 40000 BEGIN INSERT INTO #t VALUES (@i * 1.5, SYSUTCDATETIME(), NEWID(), RAND()) SET @i = @i + 1 END"""),
+                new Sample("rows with keys",
+                        """
+                                CREATE TABLE #t (a int PRIMARY KEY, b nvarchar(50) UNIQUE) DECLARE @i int = 1000
+                                WHILE @i < 30000 BEGIN INSERT INTO #t VALUES (@i, N'key ' + CAST(@i AS nvarchar)) SET @i = @i + 1 END"""),
+                new Sample("global tables without rows",
+                        """
+                                DECLARE @i int = 0, @t nvarchar(max)
+                                WHILE @i < 5000 BEGIN
+                                    SET @t = N'CREATE TABLE ##t' + CAST(@i AS nvarchar) + N' (a int, b nvarchar(10))' EXEC (@t) SET @i = @i + 1 END"""),
                 new Sample("prepared statements", """
                         DECLARE @i int = 0, @h int, @t nvarchar(max)
                         WHILE @i < 3000 BEGIN
                             SET @t = N'SELECT N''\u0431' + REPLICATE(N'x', 1000) + CAST(@i AS nvarchar) + N''', @a'
                             EXEC sp_prepare @h OUTPUT, N'@a int', @t SET @i = @i + 1 END"""),
-                new Sample("cursors", """
-                        DECLARE @h int, @o int, @c int, @n int, @i int = 0
-                        WHILE @i < 50 BEGIN
-                            SET @o = 8 SET @c = 1
-                            EXEC sp_cursoropen @h OUTPUT, N'WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
-                                SELECT N''\u0431'' + REPLICATE(N''x'', 50) + CAST(i AS nvarchar), i FROM n OPTION (MAXRECURSION 0)', @o, @c, @n OUTPUT
-                            SET @i = @i + 1 END"""),
-                new Sample("changes in a transaction", """
-                        CREATE TABLE #t (a int, b nvarchar(100)) DECLARE @i int = 0
-                        WHILE @i < 30000 BEGIN INSERT INTO #t VALUES (@i, N'\u0431' + CAST(@i AS nvarchar)) SET @i = @i + 1 END
-                        BEGIN TRAN UPDATE #t SET a = a + 100000, b = b + N'y'"""),
-                new Sample("cached texts", """
-                        DECLARE @i int = 0, @t nvarchar(max)
-                        WHILE @i < 300 BEGIN
-                            SET @t = N'DECLARE @x int SELECT @x = 1' + REPLICATE(N'+1', 200) + N' WHERE 1 = ' + CAST(@i AS nvarchar)
-                            EXEC (@t) SET @i = @i + 1 END"""));
+                new Sample("cursors",
+                        """
+                                DECLARE @h int, @o int, @c int, @n int, @i int = 0
+                                WHILE @i < 50 BEGIN
+                                    SET @o = 8 SET @c = 1
+                                    EXEC sp_cursoropen @h OUTPUT, N'WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
+                                        SELECT N''\u0431'' + REPLICATE(N''x'', 50) + CAST(i AS nvarchar), i FROM n OPTION (MAXRECURSION 0)', @o, @c, @n OUTPUT
+                                    SET @i = @i + 1 END"""),
+                new Sample("changes in a transaction",
+                        """
+                                CREATE TABLE #t (a int, b nvarchar(100)) DECLARE @i int = 0
+                                WHILE @i < 30000 BEGIN INSERT INTO #t VALUES (@i, N'\u0431' + CAST(@i AS nvarchar)) SET @i = @i + 1 END
+                                BEGIN TRAN UPDATE #t SET a = a + 100000, b = b + N'y'"""),
+                new Sample("cached texts",
+                        """
+                                DECLARE @i int = 0, @t nvarchar(max)
+                                WHILE @i < 300 BEGIN
+                                    SET @t = N'DECLARE @x int SELECT @x = 1' + REPLICATE(N'+1', 200) + N' WHERE 1 = ' + CAST(@i AS nvarchar)
+                                    EXEC (@t) SET @i = @i + 1 END"""));
     }
 
     @ParameterizedTest

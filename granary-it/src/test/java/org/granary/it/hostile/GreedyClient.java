@@ -173,8 +173,9 @@ final class GreedyClient implements Runnable {
             call.setString(4, "http://in/");
             call.setString(5, "http://out/");
             call.setInt(6, 3);
-            call.setString(7, "<group xmlns='http://schemas.microsoft.com/office/server/translation/2010/11/databaseGroup'>"
-                    + items.repeat(40_000) + "</group>");
+            call.setString(7,
+                    "<group xmlns='http://schemas.microsoft.com/office/server/translation/2010/11/databaseGroup'>"
+                            + items.repeat(40_000) + "</group>");
             call.execute();
         } catch (SQLException e) {
             // What the procedure says of the document is its own affair.
@@ -194,8 +195,9 @@ final class GreedyClient implements Runnable {
         }
         byte[] whole = java.util.Arrays.copyOf(calls, calls.length / call.length * call.length);
         try (RawClient client = RawClient.loggedIn(server.port())) {
-            client.send(RawClient.RPC, RawClient.concat(RawClient.hex("16000000 12000000 0200 0000000000000000 01000000"),
-                    whole));
+            client.send(RawClient.RPC,
+                    RawClient.concat(RawClient.hex("16000000 12000000 0200 0000000000000000 01000000"),
+                            whole));
             client.answerPart();
         } catch (java.net.SocketException | java.net.SocketTimeoutException e) {
             // It may take long.

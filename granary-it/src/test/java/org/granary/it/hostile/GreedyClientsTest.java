@@ -96,7 +96,8 @@ class GreedyClientsTest {
                 assertThat(client.addJob(job)).isZero();
                 assertThat(client.number("SELECT COUNT(*) FROM dbo.Jobs WHERE JobId = ?", job)).isEqualTo(1);
                 statement.execute("INSERT INTO #mine VALUES (" + job + ", N'" + "x".repeat(50)
-                        + "'); SELECT TOP 10 * FROM #mine ORDER BY b, a DESC; DELETE FROM #mine WHERE a < " + (job - 100));
+                        + "'); SELECT TOP 10 * FROM #mine ORDER BY b, a DESC; DELETE FROM #mine WHERE a < "
+                        + (job - 100));
                 while (statement.getMoreResults() || statement.getUpdateCount() != -1) {
                     // to its end
                 }

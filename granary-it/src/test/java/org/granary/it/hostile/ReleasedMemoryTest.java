@@ -187,7 +187,8 @@ class ReleasedMemoryTest {
     @Test
     void aRolledBackTransaction() throws Exception {
         try (Connection connection = server.connect("master")) {
-            run(connection, "CREATE TABLE #t (a nvarchar(max)) INSERT INTO #t VALUES (REPLICATE(CAST(N'x' AS nvarchar(max)), 100000))");
+            run(connection,
+                    "CREATE TABLE #t (a nvarchar(max)) INSERT INTO #t VALUES (REPLICATE(CAST(N'x' AS nvarchar(max)), 100000))");
             long before = memory().used(MemoryKind.TEMPORARY_TABLES);
             run(connection, """
                     BEGIN TRAN

@@ -52,7 +52,8 @@ public record Call(String name, List<BoundExpression> arguments, Frame frame, in
             converted.add(Bound.converted(arguments.get(i), types.get(Math.min(i, types.size() - 1))));
         }
         boolean constant = converted.stream().allMatch(BoundExpression::constant);
-        boolean large = Bound.isLarge(result) || converted.stream().anyMatch(argument -> Bound.isLarge(argument.type()));
+        boolean large = Bound.isLarge(result)
+                || converted.stream().anyMatch(argument -> Bound.isLarge(argument.type()));
         return Bound.of(result, true, constant, large
                 ? row -> counted(function, converted, row)
                 : row -> checked(function, converted, row));
