@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Statements that would take hours end at once when they are cancelled, or when their time is up, and their connection goes on.
-class CancelTest extends HostileTest {
+class CancelledStatementsTest extends HostileTest {
     /// Generous: what is measured here is hours against moments, on machines that do other work, too.
     private static final int PATIENCE_SECONDS = 20;
 
@@ -30,11 +30,11 @@ class CancelTest extends HostileTest {
     }
 
     static Stream<Arguments> silent() {
-        return ExpensiveStatements.silent().entrySet().stream().map(CancelTest::arguments);
+        return ExpensiveStatements.silent().entrySet().stream().map(CancelledStatementsTest::arguments);
     }
 
     static Stream<Arguments> talking() {
-        return ExpensiveStatements.talking().entrySet().stream().map(CancelTest::arguments);
+        return ExpensiveStatements.talking().entrySet().stream().map(CancelledStatementsTest::arguments);
     }
 
     static Stream<Arguments> expressions() {
@@ -96,7 +96,7 @@ class CancelTest extends HostileTest {
 
     @Test
     void everyFunctionHasACall() {
-        CatalogLookup none = (CatalogLookup) java.lang.reflect.Proxy.newProxyInstance(CancelTest.class.getClassLoader(),
+        CatalogLookup none = (CatalogLookup) java.lang.reflect.Proxy.newProxyInstance(CancelledStatementsTest.class.getClassLoader(),
                 new Class<?>[]{CatalogLookup.class}, (_, _, _) -> {
                     throw new UnsupportedOperationException();
                 });
