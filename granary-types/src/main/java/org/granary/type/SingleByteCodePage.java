@@ -62,6 +62,7 @@ final class SingleByteCodePage extends Charset {
             @Override
             protected CoderResult decodeLoop(ByteBuffer in, CharBuffer out) {
                 while (in.hasRemaining()) {
+                    CurrentRequest.checkAt(in.position() + 1);
                     if (!out.hasRemaining()) {
                         return CoderResult.OVERFLOW;
                     }
@@ -78,6 +79,7 @@ final class SingleByteCodePage extends Charset {
             @Override
             protected CoderResult encodeLoop(CharBuffer in, ByteBuffer out) {
                 while (in.hasRemaining()) {
+                    CurrentRequest.checkAt(in.position() + 1);
                     if (!out.hasRemaining()) {
                         return CoderResult.OVERFLOW;
                     }

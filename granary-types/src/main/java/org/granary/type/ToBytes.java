@@ -2,7 +2,6 @@ package org.granary.type;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HexFormat;
 import org.granary.type.Conversion.Fit;
 import org.granary.type.SqlType.Binary;
 
@@ -71,7 +70,7 @@ final class ToBytes {
             throw c.failed();
         }
         try {
-            return HexFormat.of().parseHex(trimmed, prefixed ? 2 : 0, trimmed.length());
+            return HexText.parse(trimmed, prefixed ? 2 : 0);
         } catch (IllegalArgumentException e) {
             throw c.failed();
         }

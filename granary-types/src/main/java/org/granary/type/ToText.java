@@ -3,7 +3,6 @@ package org.granary.type;
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
 import org.granary.type.Conversion.Fit;
@@ -12,7 +11,6 @@ import org.granary.type.SqlType.Simple;
 
 /// Conversions to the types of text.
 final class ToText {
-    private static final HexFormat HEX = HexFormat.of().withUpperCase();
     private static final char UNMAPPABLE = '?';
     private static final int GUID_LENGTH = 36;
 
@@ -91,8 +89,8 @@ final class ToText {
 
     private static String ofBytes(Conversion c, byte[] bytes, boolean national) {
         return switch (c.styleOr(0)) {
-            case 1 -> "0x" + HEX.formatHex(bytes);
-            case 2 -> HEX.formatHex(bytes);
+            case 1 -> HexText.of("0x", bytes);
+            case 2 -> HexText.of("", bytes);
             default -> new String(bytes, national ? StandardCharsets.UTF_16LE : codePage());
         };
     }
@@ -105,7 +103,7 @@ final class ToText {
     static String inCodePage(String text) {
         int at = 0;
         while (at < text.length() && isAsciiOrLatin(text.charAt(at))) {
-            at++;
+            CurrentRequest.checkAt(++at);
         }
         if (at == text.length()) {
             return text;
@@ -113,6 +111,7 @@ final class ToText {
         var encoder = codePage().newEncoder();
         var out = new StringBuilder(text.length()).append(text, 0, at);
         for (; at < text.length(); at++) {
+            CurrentRequest.checkAt(at);
             char c = text.charAt(at);
             out.append(isAsciiOrLatin(c) || encoder.canEncode(c) ? c : UNMAPPABLE);
         }

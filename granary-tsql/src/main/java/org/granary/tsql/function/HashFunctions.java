@@ -11,6 +11,7 @@ import org.granary.tsql.eval.Bound;
 import org.granary.tsql.query.BoundExpression;
 import org.granary.type.CodePages;
 import org.granary.type.Collation;
+import org.granary.type.CurrentRequest;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
@@ -19,6 +20,8 @@ import org.granary.type.SqlValue;
 
 /// Digests and checksums, what a sql_variant holds, and functions that are known but not supported.
 final class HashFunctions {
+    private static final int PIECE = 1 << 20;
+
     private HashFunctions() {}
 
     static void define(FunctionRegistry registry) {
@@ -43,8 +46,16 @@ final class HashFunctions {
         Charset charset = national ? StandardCharsets.UTF_16LE : CodePages.WINDOWS_1252;
         return call.strict(SqlType.varbinary(8000),
                 List.of(SqlType.varchar(20), text ? call.argument(1).type() : SqlType.varbinary(SqlType.MAX)),
-                v -> digest((String) v[0])
-                        .digest(v[1] instanceof String value ? value.getBytes(charset) : (byte[]) v[1]));
+                v -> digest(digest((String) v[0]),
+                        v[1] instanceof String value ? value.getBytes(charset) : (byte[]) v[1]));
+    }
+
+    private static byte[] digest(MessageDigest digest, byte[] bytes) {
+        for (int at = 0; at < bytes.length; at += PIECE) {
+            CurrentRequest.check();
+            digest.update(bytes, at, Math.min(PIECE, bytes.length - at));
+        }
+        return digest.digest();
     }
 
     private static MessageDigest digest(String name) {

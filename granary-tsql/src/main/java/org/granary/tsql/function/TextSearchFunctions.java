@@ -14,6 +14,9 @@ import org.granary.type.SqlType.Simple;
 
 /// Functions that look into texts. The collation ignores case.
 final class TextSearchFunctions {
+    /// SOUNDEX takes a varchar(8000).
+    private static final int SOUNDEX_LENGTH = 8000;
+
     private TextSearchFunctions() {}
 
     static void define(FunctionRegistry registry) {
@@ -96,11 +99,11 @@ final class TextSearchFunctions {
     }
 
     static String soundex(String text) {
-        String upper = Collation.fold(text).toUpperCase(Locale.ROOT);
+        String start = text.length() > SOUNDEX_LENGTH ? text.substring(0, SOUNDEX_LENGTH) : text;
+        String upper = Collation.fold(start).toUpperCase(Locale.ROOT);
         StringBuilder code = new StringBuilder();
         char last = '0';
         for (int i = 0; i < upper.length() && code.length() < 4; i++) {
-            CurrentRequest.checkAt(i);
             char c = upper.charAt(i);
             if (c < 'A' || c > 'Z') {
                 break;

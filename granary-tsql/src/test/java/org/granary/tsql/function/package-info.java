@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.tsql.function;
+
+import org.jspecify.annotations.NullMarked;
