@@ -28,8 +28,9 @@ public final class LikePattern {
                     "The invalid escape character \"" + escape + "\" was specified in a LIKE predicate.");
         }
         if (pattern.length() > LONGEST) {
-            throw new SqlError(8152, 16, 10, "String or binary data would be truncated. A pattern has at most " + LONGEST
-                    + " characters.");
+            throw new SqlError(8152, 16, 10,
+                    "String or binary data would be truncated. A pattern has at most " + LONGEST
+                            + " characters.");
         }
         int escapeChar = escape == null ? -1 : escape.charAt(0);
         return new LikePattern(new Compiler(composed(pattern), escapeChar).compile());

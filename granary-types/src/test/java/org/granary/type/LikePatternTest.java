@@ -79,7 +79,8 @@ class LikePatternTest {
 
     @Test
     void piecesAreNormalizedAsTheWhole() {
-        String[] parts = {"e", "\u0301", "\u0323", "\uD834\uDD5F", "\u1112", "\u1161", "\u11AB", "\u304B", "\u3099", " ", "x"};
+        String[] parts = {"e", "\u0301", "\u0323", "\uD834\uDD5F", "\u1112", "\u1161", "\u11AB", "\u304B", "\u3099",
+            " ", "x"};
         SplittableRandom random = new SplittableRandom(6);
         for (int i = 0; i < 20; i++) {
             String text = random(random, parts, 2) + random(random, parts, 100_000);
@@ -98,7 +99,8 @@ class LikePatternTest {
                     .isInstanceOf(Cancellation.CancelledException.class);
             assertThatThrownBy(() -> Collation.compare(text, text + "b"))
                     .isInstanceOf(Cancellation.CancelledException.class);
-            assertThatThrownBy(() -> Collation.fold(text + "\u00e9")).isInstanceOf(Cancellation.CancelledException.class);
+            assertThatThrownBy(() -> Collation.fold(text + "\u00e9"))
+                    .isInstanceOf(Cancellation.CancelledException.class);
         });
     }
 }

@@ -90,13 +90,15 @@ class CancelledStatementsTest extends HostileTest {
     private static void assertCancelled(String name, @Nullable SQLException end) {
         if (end != null) {
             assertThat(end.getErrorCode()).as("%s: %s", name, end.getMessage()).isZero();
-            assertThat(end.getMessage()).containsIgnoringCase(end.getMessage().contains("timed out") ? "timed out" : "cancel");
+            assertThat(end.getMessage())
+                    .containsIgnoringCase(end.getMessage().contains("timed out") ? "timed out" : "cancel");
         }
     }
 
     @Test
     void everyFunctionHasACall() {
-        CatalogLookup none = (CatalogLookup) java.lang.reflect.Proxy.newProxyInstance(CancelledStatementsTest.class.getClassLoader(),
+        CatalogLookup none = (CatalogLookup) java.lang.reflect.Proxy.newProxyInstance(
+                CancelledStatementsTest.class.getClassLoader(),
                 new Class<?>[]{CatalogLookup.class}, (_, _, _) -> {
                     throw new UnsupportedOperationException();
                 });

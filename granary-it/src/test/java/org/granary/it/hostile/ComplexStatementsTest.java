@@ -33,7 +33,8 @@ class ComplexStatementsTest extends HostileTest {
 
     private static String chain(String first, String shape, String last, int count) {
         return "WITH c0 AS (" + first + ")" + IntStream.range(1, count)
-                .mapToObj(i -> ", c" + i + " AS (" + shape.replace("$", "c" + (i - 1)) + ")").collect(Collectors.joining())
+                .mapToObj(i -> ", c" + i + " AS (" + shape.replace("$", "c" + (i - 1)) + ")")
+                .collect(Collectors.joining())
                 + " " + last.replace("$", "c" + (count - 1));
     }
 
@@ -46,9 +47,11 @@ class ComplexStatementsTest extends HostileTest {
         return Stream.of(Arguments.of("NULLIF", "SELECT " + nested("NULLIF($, 2)", 60), 1),
                 Arguments.of("NULLIF of both", "SELECT " + nested("NULLIF(2, NULLIF($, 2))", 30), 2),
                 Arguments.of("IN", "SELECT " + nested("CASE WHEN $ IN (3, 4, 1) THEN 1 ELSE 0 END", 40), 1),
-                Arguments.of("IN of expressions", "SELECT " + nested("CASE WHEN $ IN (1 + 2, 2 + 2, 0 + 1) THEN 1 ELSE 0 END", 40), 1),
+                Arguments.of("IN of expressions",
+                        "SELECT " + nested("CASE WHEN $ IN (1 + 2, 2 + 2, 0 + 1) THEN 1 ELSE 0 END", 40), 1),
                 Arguments.of("BETWEEN", "SELECT " + nested("CASE WHEN $ BETWEEN 0 AND 2 THEN 1 ELSE 0 END", 40), 1),
-                Arguments.of("simple CASE", "SELECT " + nested("CASE $ WHEN 5 THEN 6 WHEN 7 THEN 8 WHEN 1 THEN 1 END", 40), 1),
+                Arguments.of("simple CASE",
+                        "SELECT " + nested("CASE $ WHEN 5 THEN 6 WHEN 7 THEN 8 WHEN 1 THEN 1 END", 40), 1),
                 Arguments.of("COALESCE", "SELECT " + nested("COALESCE(NULLIF($, 2), 3)", 40), 1),
                 Arguments.of("ISNULL", "SELECT " + nested("ISNULL(NULLIF($, 2), 3)", 40), 1),
                 Arguments.of("IIF", "SELECT " + nested("IIF($ = 1, 1, 2)", 40), 1),
@@ -57,28 +60,45 @@ class ComplexStatementsTest extends HostileTest {
                 Arguments.of("ANSI_NULLS OFF", "SET ANSI_NULLS OFF; DECLARE @n int = 1; SELECT "
                         + nested("CASE WHEN $ = @n THEN 1 ELSE 0 END", 40), 1),
                 Arguments.of("IN a query", "SELECT " + nested("CASE WHEN $ IN (SELECT 1) THEN 1 ELSE 0 END", 40), 1),
-                Arguments.of("ALL of a query", "SELECT " + nested("CASE WHEN $ >= ALL (SELECT 1) THEN 1 ELSE 0 END", 40), 1),
+                Arguments.of("ALL of a query",
+                        "SELECT " + nested("CASE WHEN $ >= ALL (SELECT 1) THEN 1 ELSE 0 END", 40), 1),
                 Arguments.of("EXISTS in a condition", "SELECT "
-                        + nested("(SELECT COUNT(*) FROM (SELECT 1 AS a) t WHERE CASE WHEN EXISTS (SELECT 1 WHERE $ = 1) THEN a END = 1)", 25), 1),
+                        + nested(
+                                "(SELECT COUNT(*) FROM (SELECT 1 AS a) t WHERE CASE WHEN EXISTS (SELECT 1 WHERE $ = 1) THEN a END = 1)",
+                                25),
+                        1),
                 Arguments.of("common tables joined",
-                        chain("SELECT 1 AS i", "SELECT x.i FROM $ x JOIN $ y ON x.i = y.i", "SELECT COUNT(*) FROM $", 60), 1),
+                        chain("SELECT 1 AS i", "SELECT x.i FROM $ x JOIN $ y ON x.i = y.i", "SELECT COUNT(*) FROM $",
+                                60),
+                        1),
                 Arguments.of("common tables as values",
-                        chain("SELECT 1 AS i", "SELECT (SELECT i FROM $) * (SELECT MAX(i) FROM $) AS i", "SELECT i FROM $", 40), 1),
+                        chain("SELECT 1 AS i", "SELECT (SELECT i FROM $) * (SELECT MAX(i) FROM $) AS i",
+                                "SELECT i FROM $", 40),
+                        1),
                 Arguments.of("common tables with UNION",
-                        chain("SELECT 1 AS i", "SELECT i FROM $ UNION SELECT i FROM $", "SELECT COUNT(*) FROM $", 60), 1),
+                        chain("SELECT 1 AS i", "SELECT i FROM $ UNION SELECT i FROM $", "SELECT COUNT(*) FROM $", 60),
+                        1),
                 Arguments.of("common tables with IN",
-                        chain("SELECT 1 AS i", "SELECT i FROM $ WHERE i IN (SELECT i FROM $)", "SELECT COUNT(*) FROM $", 40), 1),
-                Arguments.of("list of 10,000", "SELECT COUNT(*) FROM dbo.Jobs WHERE JobId IN (-1, " + list("-#", 10_000) + ")", 0),
+                        chain("SELECT 1 AS i", "SELECT i FROM $ WHERE i IN (SELECT i FROM $)", "SELECT COUNT(*) FROM $",
+                                40),
+                        1),
+                Arguments.of("list of 10,000",
+                        "SELECT COUNT(*) FROM dbo.Jobs WHERE JobId IN (-1, " + list("-#", 10_000) + ")", 0),
                 Arguments.of("list of 1.2 MB", "SELECT 1 WHERE 1 IN (" + list("1", 600_000) + ")", 1),
                 Arguments.of("list of 4 MB", "SELECT 1 WHERE 7 IN (" + list("#", 600_000) + ")", 1),
                 Arguments.of("list of texts", "SELECT 1 WHERE 'A7' IN (" + list("'a#'", 300_000) + ")", 1),
                 Arguments.of("list of texts for numbers", "SELECT 1 WHERE 7 IN (" + list("'#'", 100_000) + ")", 1),
-                Arguments.of("1,000 rows", "DECLARE @t TABLE (a int, b nvarchar(10), c decimal(9, 2), d varbinary(4), e int); "
-                        + "SET NOCOUNT ON; INSERT @t VALUES " + list("(#, N'a#', -1.5, 0x01, NULL)", 1000)
-                        + "; SELECT COUNT(*) FROM @t", 1000),
-                Arguments.of("4 MB of statements", "DECLARE @a int = 0; " + "SET @a = @a + 1;\n".repeat(250_000) + "SELECT @a", 250_000),
-                Arguments.of("statements in a block", "DECLARE @a int = 0; BEGIN TRY " + "SET @a = @a + 1;\n".repeat(50_000)
-                        + " END TRY BEGIN CATCH END CATCH SELECT @a", 50_000),
+                Arguments.of("1,000 rows",
+                        "DECLARE @t TABLE (a int, b nvarchar(10), c decimal(9, 2), d varbinary(4), e int); "
+                                + "SET NOCOUNT ON; INSERT @t VALUES " + list("(#, N'a#', -1.5, 0x01, NULL)", 1000)
+                                + "; SELECT COUNT(*) FROM @t",
+                        1000),
+                Arguments.of("4 MB of statements",
+                        "DECLARE @a int = 0; " + "SET @a = @a + 1;\n".repeat(250_000) + "SELECT @a", 250_000),
+                Arguments.of("statements in a block",
+                        "DECLARE @a int = 0; BEGIN TRY " + "SET @a = @a + 1;\n".repeat(50_000)
+                                + " END TRY BEGIN CATCH END CATCH SELECT @a",
+                        50_000),
                 Arguments.of("long search", "DECLARE @t varchar(max) = REPLICATE(CAST('a' AS varchar(max)), 4000000); "
                         + "SELECT CHARINDEX(REPLICATE(CAST('a' AS varchar(max)), 1000000) + 'b', @t)", 0),
                 Arguments.of("long pattern", "DECLARE @t varchar(max) = REPLICATE(CAST('a' AS varchar(max)), 4000000); "
@@ -102,16 +122,23 @@ class ComplexStatementsTest extends HostileTest {
 
     static Stream<Arguments> tooLarge() {
         return Stream.of(Arguments.of("words of a text", "SELECT 1;".repeat(800_000), 701),
-                Arguments.of("words of a statement", "SELECT 1 WHERE " + "1 = @@SPID OR ".repeat(100_000) + "1 = 1", 8623),
+                Arguments.of("words of a statement", "SELECT 1 WHERE " + "1 = @@SPID OR ".repeat(100_000) + "1 = 1",
+                        8623),
                 Arguments.of("columns of a plan", "WITH c AS (SELECT " + list("# AS a#", 4000) + ") SELECT * FROM c"
                         + " UNION ALL SELECT * FROM c".repeat(900), 8623),
                 Arguments.of("parentheses", "SELECT " + "(".repeat(300) + "1" + ")".repeat(300), 191),
                 Arguments.of("chain", "SELECT 1" + " + 1".repeat(1500), 8631),
                 Arguments.of("chain of chains", "SELECT " + nested("($" + " + 1".repeat(500) + ")", 20), 8631),
-                Arguments.of("chain of common tables", chain("SELECT 1 AS i", "SELECT i FROM $", "SELECT i FROM $", 1000), 8631),
-                Arguments.of("common tables bound one by one", chain("SELECT 1 AS i", "SELECT i FROM $", "SELECT i FROM c0 "
-                        + IntStream.range(1, 1000).mapToObj(i -> "UNION SELECT i FROM c" + i).collect(Collectors.joining(" ")), 1000), 8631),
-                Arguments.of("pattern", "DECLARE @a int = PATINDEX(REPLICATE(CAST('a' AS varchar(max)), 9000), 'a')", 8152));
+                Arguments.of("chain of common tables",
+                        chain("SELECT 1 AS i", "SELECT i FROM $", "SELECT i FROM $", 1000), 8631),
+                Arguments.of("common tables bound one by one",
+                        chain("SELECT 1 AS i", "SELECT i FROM $", "SELECT i FROM c0 "
+                                + IntStream.range(1, 1000).mapToObj(i -> "UNION SELECT i FROM c" + i)
+                                        .collect(Collectors.joining(" ")),
+                                1000),
+                        8631),
+                Arguments.of("pattern", "DECLARE @a int = PATINDEX(REPLICATE(CAST('a' AS varchar(max)), 9000), 'a')",
+                        8152));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -132,7 +159,8 @@ class ComplexStatementsTest extends HostileTest {
         try (QueueClient client = connect()) {
             assertThat(client.number("WITH c AS (SELECT NEWID() AS i) SELECT COUNT(*) FROM c a JOIN c b ON a.i = b.i"))
                     .isEqualTo(1);
-            assertThat(client.number("SELECT COUNT(*) FROM (SELECT 1 AS a) t WHERE NULLIF(RAND(), 2) IS NULL")).isZero();
+            assertThat(client.number("SELECT COUNT(*) FROM (SELECT 1 AS a) t WHERE NULLIF(RAND(), 2) IS NULL"))
+                    .isZero();
         }
     }
 }

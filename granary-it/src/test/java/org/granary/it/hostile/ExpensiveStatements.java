@@ -36,12 +36,15 @@ final class ExpensiveStatements {
                 + "WHERE b.i <> a.i) t");
         query(all, "OUTER APPLY", "SELECT COUNT(*) FROM n x OUTER APPLY (SELECT a.i" + MANY + "WHERE " + NEVER + ") t");
         query(all, "EXISTS", "SELECT COUNT(*) FROM n x WHERE EXISTS (SELECT 1" + MANY + "WHERE " + NEVER + ")");
-        query(all, "correlated EXISTS", "SELECT COUNT(*)" + MANY + "WHERE NOT EXISTS (SELECT 1 FROM n WHERE i = a.i + b.i)");
-        query(all, "IN subquery", "SELECT COUNT(*)" + MANY + "WHERE a.i IN (SELECT i FROM n WHERE i > b.i + c.i + d.i)");
+        query(all, "correlated EXISTS",
+                "SELECT COUNT(*)" + MANY + "WHERE NOT EXISTS (SELECT 1 FROM n WHERE i = a.i + b.i)");
+        query(all, "IN subquery",
+                "SELECT COUNT(*)" + MANY + "WHERE a.i IN (SELECT i FROM n WHERE i > b.i + c.i + d.i)");
         query(all, "ALL", "SELECT COUNT(*)" + MANY + "WHERE a.i + b.i + c.i + d.i <= ALL (SELECT i FROM n)");
         query(all, "scalar subquery", "SELECT COUNT(*) FROM n x WHERE x.i = (SELECT COUNT(*)" + MANY + ")");
         query(all, "DISTINCT", "SELECT DISTINCT a.i % 10" + MANY);
-        query(all, "GROUP BY", "SELECT a.i % 10, SUM(b.i), AVG(c.i), MIN(d.i), STDEV(d.i)" + MANY + "GROUP BY a.i % 10");
+        query(all, "GROUP BY",
+                "SELECT a.i % 10, SUM(b.i), AVG(c.i), MIN(d.i), STDEV(d.i)" + MANY + "GROUP BY a.i % 10");
         query(all, "HAVING", "SELECT a.i % 10" + MANY + "GROUP BY a.i % 10 HAVING COUNT(*) < 0");
         query(all, "UNION", "SELECT a.i" + MANY + "UNION SELECT 1");
         query(all, "EXCEPT", "SELECT i FROM n EXCEPT SELECT a.i" + MANY);
@@ -58,23 +61,28 @@ final class ExpensiveStatements {
                 + values(", e") + values(", f") + values(", g") + values(", h") + values(", j") + values(", k"));
         all.put("recursion", "WITH r AS (SELECT 1 AS i UNION ALL SELECT i FROM r) SELECT COUNT(*) FROM r" + END);
         all.put("common tables used twice", "WITH c0 AS (SELECT 1 AS i UNION ALL SELECT 2)"
-                + java.util.stream.IntStream.range(1, 40).mapToObj(i -> ", c" + i + " AS (SELECT x.i FROM c" + (i - 1) + " x, c"
-                        + (i - 1) + " y)").collect(java.util.stream.Collectors.joining())
+                + java.util.stream.IntStream.range(1, 40)
+                        .mapToObj(i -> ", c" + i + " AS (SELECT x.i FROM c" + (i - 1) + " x, c"
+                                + (i - 1) + " y)")
+                        .collect(java.util.stream.Collectors.joining())
                 + " SELECT COUNT(*) FROM c39");
-        all.put("catalog", "SELECT COUNT(*) FROM sys.all_objects a, sys.all_columns b, sys.all_columns c, sys.all_columns d");
+        all.put("catalog",
+                "SELECT COUNT(*) FROM sys.all_objects a, sys.all_columns b, sys.all_columns c, sys.all_columns d");
         all.put("INFORMATION_SCHEMA",
                 "SELECT COUNT(*) FROM INFORMATION_SCHEMA.COLUMNS a, INFORMATION_SCHEMA.COLUMNS b, INFORMATION_SCHEMA.COLUMNS c, "
                         + "INFORMATION_SCHEMA.COLUMNS d, INFORMATION_SCHEMA.COLUMNS e");
         all.put("SELECT @x =", "DECLARE @x int = 0; " + NUMBERS + "SELECT @x = a.i" + MANY + END);
         all.put("SET", "DECLARE @x bigint; " + table() + "SET @x = (SELECT COUNT(*) FROM #n a, #n b, #n c, #n d)");
-        all.put("IF", table() + "IF EXISTS (SELECT 1 FROM #n a, #n b, #n c, #n d WHERE a.i + b.i + c.i + d.i < 0) SELECT 1");
+        all.put("IF",
+                table() + "IF EXISTS (SELECT 1 FROM #n a, #n b, #n c, #n d WHERE a.i + b.i + c.i + d.i < 0) SELECT 1");
         all.put("WHILE with a query",
                 table() + "WHILE (SELECT COUNT(*) FROM #n a, #n b, #n c, #n d) > 0 SELECT 1");
         all.put("INSERT", table() + "INSERT #n SELECT a.i FROM #n a, #n b, #n c, #n d WHERE a.i + b.i + c.i + d.i < 0");
         all.put("SELECT INTO",
                 table() + "SELECT a.i INTO #m FROM #n a, #n b, #n c, #n d WHERE a.i + b.i + c.i + d.i < 0");
         all.put("UPDATE", table() + "UPDATE #n SET i = (SELECT COUNT(*) FROM #n a, #n b, #n c, #n d)");
-        all.put("UPDATE FROM", table() + "UPDATE t SET i = t.i FROM #n t, #n a, #n b, #n c WHERE t.i + a.i + b.i + c.i < 0");
+        all.put("UPDATE FROM",
+                table() + "UPDATE t SET i = t.i FROM #n t, #n a, #n b, #n c WHERE t.i + a.i + b.i + c.i < 0");
         all.put("DELETE", table() + "DELETE #n WHERE i = (SELECT COUNT(*) FROM #n a, #n b, #n c, #n d)");
         all.put("table variable",
                 "DECLARE @n TABLE (i int); INSERT @n SELECT i FROM (VALUES (1), (2), (3), (4), (5), (6), (7), (8)) v(i); "
@@ -106,7 +114,8 @@ final class ExpensiveStatements {
     }
 
     private static String values(String alias) {
-        return (alias.startsWith(",") ? ", " : "") + "(VALUES (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12)) "
+        return (alias.startsWith(",") ? ", " : "")
+                + "(VALUES (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12)) "
                 + alias.replace(", ", "") + "(i)";
     }
 

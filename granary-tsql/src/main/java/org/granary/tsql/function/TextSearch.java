@@ -23,7 +23,9 @@ final class TextSearch {
         if (places <= 0) {
             return -1;
         }
-        return (long) places * sought.length() <= FEW ? placeByPlace(text, sought, start) : byNumber(text, sought, start);
+        return (long) places * sought.length() <= FEW
+                ? placeByPlace(text, sought, start)
+                : byNumber(text, sought, start);
     }
 
     private static int placeByPlace(String text, String sought, int from) {

@@ -263,7 +263,8 @@ final class StatementBuilder implements BoundedParser.Finished {
     }
 
     private Statement throwError(ThrowErrorContext context, int line) {
-        return throwOf(tree.expressions().values(context.expression()), isInside(context, Set.of(CatchBodyContext.class)),
+        return throwOf(tree.expressions().values(context.expression()),
+                isInside(context, Set.of(CatchBodyContext.class)),
                 line);
     }
 

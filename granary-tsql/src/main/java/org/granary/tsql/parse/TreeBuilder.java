@@ -29,7 +29,8 @@ final class TreeBuilder {
 
     /// The tree of all statements that were parsed.
     Script script(int characters, ParseSettings settings) {
-        return new Script(statements.all(), statements.declarations(), variables.declared(), variables.free(), characters,
+        return new Script(statements.all(), statements.declarations(), variables.declared(), variables.free(),
+                characters,
                 settings, new CheckedTexts());
     }
 

@@ -44,7 +44,8 @@ class GeneratedTextTest {
         try {
             RecordingSink sink = fixture.run(text);
             answered[0] += sink.rows().isEmpty() ? 0 : 1;
-            sink.events().stream().filter(event -> event.contains("error 0")).forEach(event -> faults.add(seed + ": " + event));
+            sink.events().stream().filter(event -> event.contains("error 0"))
+                    .forEach(event -> faults.add(seed + ": " + event));
         } catch (RuntimeException | StackOverflowError e) {
             StackTraceElement[] trace = e.getStackTrace();
             faults.add(seed + ": " + e + (trace.length == 0 ? "" : " at " + trace[0]) + ", of: "

@@ -12,7 +12,8 @@ final class Shapes {
             "CASE $ WHEN 1 THEN 2 ELSE 1 END", "CASE WHEN 1 = 1 THEN $ END", "CAST($ AS int)", "TRY_CAST($ AS bigint)",
             "CONVERT(int, $)", "CONVERT(varchar(10), $, 1)", "{fn ABS($)}", "LEN(CONCAT($, 'a'))", "CHARINDEX('1', $)",
             "REPLACE($, '1', '2')", "DATEDIFF(day, 0, $)", "(SELECT $)", "(SELECT x FROM (SELECT $ AS x) t#)",
-            "(SELECT TOP 1 x FROM (VALUES ($), (2)) t#(x) ORDER BY x)", "(SELECT MAX(x) FROM (SELECT $ AS x) t# GROUP BY x)",
+            "(SELECT TOP 1 x FROM (VALUES ($), (2)) t#(x) ORDER BY x)",
+            "(SELECT MAX(x) FROM (SELECT $ AS x) t# GROUP BY x)",
             "(SELECT SUM(x) OVER (ORDER BY x) FROM (SELECT $ AS x) t#)",
             "CASE WHEN EXISTS (SELECT 1 WHERE $ = 1) THEN 1 ELSE 2 END", "CASE WHEN $ IN (1, 2, 3) THEN 1 ELSE 2 END",
             "CASE WHEN $ IN (SELECT 1) THEN 1 ELSE 2 END", "CASE WHEN $ BETWEEN 0 AND 3 THEN 1 ELSE 2 END",
@@ -20,7 +21,8 @@ final class Shapes {
             "CASE WHEN $ IS NULL THEN 1 ELSE 2 END", "CASE WHEN NOT ($ = 1 AND 1 = 1) THEN 1 ELSE 2 END");
 
     /// Around a condition, to make another one.
-    static final List<String> CONDITIONS = List.of("($)", "NOT $", "NOT ($)", "$ AND 1 = 1", "1 = 1 AND ($)", "$ OR 1 = 0",
+    static final List<String> CONDITIONS = List.of("($)", "NOT $", "NOT ($)", "$ AND 1 = 1", "1 = 1 AND ($)",
+            "$ OR 1 = 0",
             "1 = 0 OR ($)", "EXISTS (SELECT 1 WHERE $)", "1 IN (SELECT 1 WHERE $)", "1 = ANY (SELECT 1 WHERE $)");
 
     /// Around a query of one column, to make another one.
@@ -58,7 +60,8 @@ final class Shapes {
             List.of("SELECT a FROM (SELECT 1 AS a) t ORDER BY ", "a + #", ", ", ""),
             List.of("CREATE TABLE #t (", "c# int NULL", ", ", ")"), List.of("DECLARE @t TABLE (", "c# int", ", ", ")"),
             List.of("EXEC proc_Echo ", "#", ", ", ""), List.of("SELECT ", "[", "", ""), List.of("SELECT ", "(", "", ""),
-            List.of("SELECT 1 ", ")", " ", ""), List.of("SELECT ", "NOT", " ", " 1"), List.of("SELECT 1 WHERE ", "NOT", " ", " 1 = 1"),
+            List.of("SELECT 1 ", ")", " ", ""), List.of("SELECT ", "NOT", " ", " 1"),
+            List.of("SELECT 1 WHERE ", "NOT", " ", " 1 = 1"),
             List.of("", ";", "", ""), List.of("", "/*", " ", " SELECT 1"), List.of("SELECT a", ".b#", "", ""),
             List.of("PRINT ", "'a'", " + ", ""), List.of("SELECT 1 OPTION (", "MAXDOP 1", ", ", ")"),
             List.of("BEGIN TRAN ", "SAVE TRAN s#", " ", " ROLLBACK"));

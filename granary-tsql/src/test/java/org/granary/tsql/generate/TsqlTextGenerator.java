@@ -8,7 +8,8 @@ public final class TsqlTextGenerator {
     private static final int[] DEPTHS = {1, 2, 3, 5, 10, 20, 50, 100, 150, 180, 195, 199, 205, 300, 1_100, 3_000};
     private static final int[] WIDTHS = {1, 2, 10, 100, 254, 255, 256, 257, 999, 1_001, 1_500, 4_097};
     private static final int WIDEST = 50_000;
-    private static final List<String> WORDS = List.of("SELECT", "FROM", "WHERE", "(", ")", ",", "AND", "OR", "NOT", "IN",
+    private static final List<String> WORDS = List.of("SELECT", "FROM", "WHERE", "(", ")", ",", "AND", "OR", "NOT",
+            "IN",
             "CASE", "WHEN", "END", "BEGIN", "TRY", "CATCH", "=", "+", "-", "'", "\"", "[", "]", "/*", "*/", "--", "@x",
             "@@x", "0x", "1.", ".5E", "$1,", "N'a'", ";", "*", ".", "UNION", "VALUES", "\0", "\uFFFF\uFFFF",
             "\uFFFF\uFFFE", "\uD800", "\u0301", "\u00A0");
@@ -45,7 +46,9 @@ public final class TsqlTextGenerator {
     }
 
     private String nested(String core, List<String> shapes, int depth) {
-        List<String> chosen = random.nextBoolean() ? List.of(pick(shapes)) : List.of(pick(shapes), pick(shapes), pick(shapes));
+        List<String> chosen = random.nextBoolean()
+                ? List.of(pick(shapes))
+                : List.of(pick(shapes), pick(shapes), pick(shapes));
         String text = core;
         for (int i = 0; i < depth && text.length() < LONGEST / 2; i++) {
             String shape = pick(chosen);
@@ -86,7 +89,8 @@ public final class TsqlTextGenerator {
 
     private String longWord() {
         int length = pick(WIDTHS) * random.nextInt(1, 20);
-        String many = pick(List.of("x", "1", "a ", "\u00E9", "\uD83D\uDE00", "''", "]]", "\n", "e\u0301")).repeat(length);
+        String many = pick(List.of("x", "1", "a ", "\u00E9", "\uD83D\uDE00", "''", "]]", "\n", "e\u0301"))
+                .repeat(length);
         return pick(List.of("SELECT '$'", "SELECT N'$'", "SELECT [$]", "SELECT \"$\"", "SELECT 1 AS [$]", "SELECT $",
                 "/*$*/ SELECT 1", "--$\nSELECT 1", "DECLARE @$ int", "SELECT 0x$", "SELECT 1.$", "SELECT $.1E1",
                 "SELECT '$", "SELECT 1 FROM $", "EXEC $ 1", "SELECT LEN('$') + CHARINDEX(N'$', N'$')",
@@ -112,8 +116,9 @@ public final class TsqlTextGenerator {
     /// A value of about so many parts, of any shapes.
     private String value(int parts) {
         if (parts <= 1) {
-            return pick(List.of("1", "0", "2", "NULL", "'1'", "N'2'", "1.5", "1e0", "$1", "0x01", "@@ROWCOUNT", "GETDATE()",
-                    "'x'", "-1"));
+            return pick(
+                    List.of("1", "0", "2", "NULL", "'1'", "N'2'", "1.5", "1e0", "$1", "0x01", "@@ROWCOUNT", "GETDATE()",
+                            "'x'", "-1"));
         }
         String shape = numbered(pick(Shapes.VALUES));
         return shape.replace("$", value(parts - random.nextInt(1, 4)));
