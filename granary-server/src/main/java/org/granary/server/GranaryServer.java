@@ -25,6 +25,7 @@ import org.granary.server.login.LoginException;
 import org.granary.server.login.LoginStore;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
+import org.granary.session.FairShares;
 import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
 import org.granary.store.OwnerOnly;
@@ -128,7 +129,7 @@ public final class GranaryServer implements AutoCloseable {
                 new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_TIMEOUT)),
-                memory, connections);
+                memory, connections, shares(settings));
         CertificateWatch certificate = join(tls);
         GranaryServer server = new GranaryServer(store, catalog, memory,
                 address.listen(wireSettings(settings), certificate == null ? null : certificate.context(), handler,
@@ -204,6 +205,14 @@ public final class GranaryServer implements AutoCloseable {
                 settings.get(ServerSettings.WRITE_TIMEOUT),
                 new TdsServerSettings.BeforeLogin(settings.get(ServerSettings.MAX_PENDING_LOGINS),
                         settings.get(ServerSettings.PENDING_LOGIN_MEMORY)));
+    }
+
+    private static FairShares.Limits shares(Settings settings) {
+        int connections = settings.get(ServerSettings.MAX_CONNECTIONS);
+        return new FairShares.Limits(
+                settings.find(ServerSettings.MAX_CONNECTIONS_PER_LOGIN).orElse(Math.max(1, connections - connections / 10)),
+                settings.get(ServerSettings.MAX_REQUESTS_PER_LOGIN), settings.get(ServerSettings.MAX_REQUESTS),
+                settings.get(ServerSettings.REQUEST_QUEUE_TIMEOUT));
     }
 
     private static @Nullable CertificateWatch tls(Settings settings) {

@@ -3,6 +3,7 @@ package org.granary.server;
 import java.time.Duration;
 import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
+import org.granary.session.FairShares;
 import org.granary.session.LoginDirectory;
 import org.granary.session.SessionHandler;
 import org.granary.session.SessionHandler.ServerVersion;
@@ -26,11 +27,13 @@ final class Sessions {
     private Sessions() {}
 
     static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits,
-            Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections) {
+            Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections,
+            FairShares.Limits shares) {
         TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(limits), new CatalogObjects(),
                 new CatalogProcedures(), memory);
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
-                clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock));
+                clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock),
+                new FairShares(shares));
     }
 }

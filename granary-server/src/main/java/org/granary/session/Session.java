@@ -83,6 +83,7 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public LoginAnswer login(Login7 request, WaitingClient waiting) throws IOException {
         SessionLogin accepted = SessionLogin.check(request, connection, waiting, server);
+        server.shares().connected(accepted.login());
         login = accepted.login();
         database = accepted.database();
         loginDatabase = accepted.database();
@@ -136,7 +137,8 @@ final class Session implements TdsSession, TsqlSession {
         activity.begin(request, state.options().isOn(SessionOptions.Switch.QUOTED_IDENTIFIER), sink::rows);
         state.temporaryTables().resume();
         try (RequestDeadline.Running running = deadline.begin(cancellation)) {
-            try {
+            try (FairQueue.Place _ = server.shares().running(request, loggedIn(), transactions.isJoined(), activity,
+                    running.cancellation())) {
                 run(request, sink, running.cancellation());
             } catch (Cancellation.CancelledException e) {
                 if (state.xactAbort()) {
@@ -227,6 +229,10 @@ final class Session implements TdsSession, TsqlSession {
             server.sessions().remove(this);
             if (memory != null) {
                 memory.close();
+            }
+            Login connected = login;
+            if (connected != null) {
+                server.shares().disconnected(connected);
             }
         }
     }

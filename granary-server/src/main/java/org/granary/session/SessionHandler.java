@@ -19,9 +19,10 @@ import org.granary.tsql.TsqlEngine;
 /// @param sharedTables the global temporary tables
 /// @param memory the memory budget of the server
 /// @param sessions where sessions are found by their number
+/// @param shares what one login may have at once
 public record SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
         ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables, ServerMemory memory,
-        SessionRegistry sessions)
+        SessionRegistry sessions, FairShares shares)
         implements
             TdsHandler {
 

@@ -152,6 +152,11 @@ final class TransactionScope implements SessionTransactions {
         }
     }
 
+    /// Whether a store has something of this transaction, for which others may be waiting.
+    boolean isJoined() {
+        return !joined.isEmpty();
+    }
+
     /// Rolls back whatever is open; does nothing when nothing is.
     void rollbackIfOpen() {
         if (count > 0) {

@@ -45,8 +45,17 @@ public final class ServerSettings {
             "Password of a PKCS #12 certificate file.");
 
     public static final Setting<Integer> MAX_CONNECTIONS = Setting.of("max-connections",
-            SettingType.number(1, 1_000_000),
+            SettingType.number(1, 32_000),
             "32000", "Connections that may be logged in at once; further ones are refused with error 17809.");
+    public static final Setting<Integer> MAX_CONNECTIONS_PER_LOGIN = Setting.of("max-connections-per-login",
+            SettingType.number(1, 32_000), null,
+            "Connections of one login that is no administrator; further ones are refused with error 17809. Default: nine tenths of max-connections.");
+    public static final Setting<Integer> MAX_REQUESTS = Setting.of("max-requests", SettingType.number(1, 32_000),
+            "512", "Requests that run at once; further ones wait, and logins take turns.");
+    public static final Setting<Integer> MAX_REQUESTS_PER_LOGIN = Setting.of("max-requests-per-login",
+            SettingType.number(1, 32_000), "64", "Requests of one login that run at once; further ones wait.");
+    public static final Setting<Duration> REQUEST_QUEUE_TIMEOUT = Setting.of("request-queue-timeout",
+            SettingType.DURATION, "30s", "How long a request waits to run; then it is error 10928.");
     public static final Setting<Long> MAX_REQUEST_SIZE = Setting.of("max-request-size", SettingType.SIZE, "256MB",
             "Largest request; a larger one is refused with error 701.");
     public static final Setting<Long> MAX_BULK_LOAD_SIZE = Setting.of("max-bulk-load-size", SettingType.SIZE, "64GB",
@@ -102,7 +111,8 @@ public final class ServerSettings {
     /// In the order of the help text.
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
             SA_PASSWORD, ENCRYPTION,
-            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
+            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_LOGIN, MAX_REQUESTS,
+            MAX_REQUESTS_PER_LOGIN, REQUEST_QUEUE_TIMEOUT, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
             MEMORY, LOGIN_MEMORY, CONNECTION_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, RESULT_BUFFER,
             RESULT_BUFFERS, RESULT_TIMEOUT, LOGIN_TIMEOUT, MAX_PENDING_LOGINS, PENDING_LOGIN_MEMORY, WRITE_TIMEOUT,
             REQUEST_TIMEOUT,

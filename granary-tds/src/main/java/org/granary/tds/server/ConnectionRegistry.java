@@ -10,12 +10,15 @@ import org.granary.type.SqlError;
 
 /// The connections that are open. For any thread.
 public final class ConnectionRegistry {
+    /// Fewer than there are numbers.
+    static final int MOST = 32_500;
+
     private final AtomicLong ids = new AtomicLong();
     /// By the number that clients know: no two that are open have the same.
     private final ConcurrentHashMap<Integer, TdsConnection> open = new ConcurrentHashMap<>();
     private final Set<Long> loggedIn = new HashSet<>();
 
-    /// An id whose number ([ConnectionInfo#spid]) no open connection has. There are more numbers than connections are allowed.
+    /// An id whose number ([ConnectionInfo#spid]) no open connection has. There are more numbers than [#MOST].
     long nextId() {
         long id = ids.incrementAndGet();
         while (open.containsKey(ConnectionInfo.spid(id))) {

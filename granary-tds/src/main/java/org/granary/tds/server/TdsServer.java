@@ -115,6 +115,10 @@ public final class TdsServer implements AutoCloseable {
     }
 
     private void serve(Socket socket) throws IOException {
+        if (registry.count() >= ConnectionRegistry.MOST) {
+            socket.close();
+            return;
+        }
         try {
             socket.setTcpNoDelay(true);
             socket.setKeepAlive(true);
