@@ -105,13 +105,27 @@ class AddedStoresTest {
                 "Search_Service_Application_CrawlStoreDB")) {
             assertThat(errorOf(taken)).as(taken).isEqualTo(1801);
         }
-        for (String wrong : List.of("", "2", "with space", "a/b", "..", "pg_x", "ä", "a".repeat(64))) {
+        for (String wrong : List.of("", "2", "with space", "a/b", "..", "pg_x", "con", "NUL", "Com7", "ä", "a".repeat(64))) {
             assertThat(errorOf(wrong)).as(wrong).isEqualTo(50103);
         }
         for (int ordinal = 2; ordinal < 8; ordinal++) {
             assertThat(addCrawlStore(server, "Store_" + ordinal)).isEqualTo(ordinal);
         }
         assertThat(errorOf("One_More")).isEqualTo(50102);
+    }
+
+    @Test
+    void thereAreSixtyFourMetadataStoresAtMost() throws SQLException {
+        try (Connection connection = server.connect(ADMINISTRATION); Statement statement = connection.createStatement()) {
+            connection.setAutoCommit(false);
+            for (int i = 2; i <= 64; i++) {
+                statement.execute("EXEC granary.AddPropertyStore 'more', 'Property_" + i + "'");
+            }
+            assertThatThrownBy(() -> statement.execute("EXEC granary.AddPropertyStore 'one more', 'One_More'"))
+                    .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getErrorCode()).isEqualTo(50102))
+                    .hasMessageContaining("64 metadata stores");
+            connection.rollback();
+        }
     }
 
     private int errorOf(String database) {

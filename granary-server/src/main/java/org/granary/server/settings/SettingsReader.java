@@ -58,7 +58,9 @@ public final class SettingsReader {
                 values.put(setting, value);
             }
         }
-        return new Settings(values, stores(fromFile, source), warnings());
+        List<String> warnings = new ArrayList<>(warnings());
+        source.ifPresent(path -> warnings.addAll(SettingsFileTrust.check(path, isNamed())));
+        return new Settings(values, stores(fromFile, source), warnings);
     }
 
     private Map<String, Settings.StoreOf> stores(Map<String, String> fromFile, Optional<Path> source) {
@@ -113,6 +115,10 @@ public final class SettingsReader {
             place = "default of " + setting.key();
         }
         return text == null ? null : new Settings.Value(setting.parse(text, place), text, place);
+    }
+
+    private boolean isNamed() {
+        return file != null || environment.containsKey(FILE_VARIABLE);
     }
 
     private Optional<Path> source() {

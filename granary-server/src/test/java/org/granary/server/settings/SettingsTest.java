@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,8 @@ class SettingsTest {
             new Sample(ServerSettings.LOGIN_TIMEOUT,
                     Map.of("500ms", Duration.ofMillis(500), "5", Duration.ofSeconds(5), "1h", Duration.ofHours(1)),
                     "0s"),
+            new Sample(ServerSettings.MAX_PENDING_LOGINS, Map.of("1", 1, "512", 512, "1000000", 1_000_000), "0"),
+            new Sample(ServerSettings.PENDING_LOGIN_MEMORY, Map.of("1", 1L, "2m", 2L << 20, "3GB", 3L << 30), "0"),
             new Sample(ServerSettings.WRITE_TIMEOUT,
                     Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "1H", Duration.ofHours(1)), "s"),
             new Sample(ServerSettings.REQUEST_TIMEOUT,
@@ -174,6 +177,22 @@ class SettingsTest {
                 .isEqualTo(1433);
         Path usual = Files.writeString(folder.resolve("granary.properties"), "port=7");
         assertThat(new SettingsReader(Map.of(), Map.of(), null, usual).read().get(ServerSettings.PORT)).isEqualTo(7);
+    }
+
+    @Test
+    void aFileThatOthersCanChangeIsNotUsedUnlessItIsNamed() throws IOException {
+        Path file = Files.writeString(folder.resolve("granary.properties"), "port=7");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--rw-"));
+        assertThatThrownBy(() -> new SettingsReader(Map.of(), Map.of(), null, file).read())
+                .isInstanceOf(SettingException.class).hasMessageContaining("can be written by everybody");
+        Settings named = read(Map.of(), Map.of(), file);
+        assertThat(named.get(ServerSettings.PORT)).isEqualTo(7);
+        assertThat(named.warnings()).singleElement().asString().contains("can be written by everybody");
+
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-r--"));
+        Settings found = new SettingsReader(Map.of(), Map.of(), null, file).read();
+        assertThat(found.get(ServerSettings.PORT)).isEqualTo(7);
+        assertThat(found.warnings()).singleElement().asString().contains("can be changed by its group");
     }
 
     @Test

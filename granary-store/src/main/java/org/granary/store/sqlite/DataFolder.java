@@ -86,7 +86,7 @@ final class DataFolder {
         }
         Path tmp = folder.resolve("tmp");
         try {
-            Files.createDirectories(tmp);
+            OwnerOnly.createFolder(tmp);
             if (sweep) {
                 try (DirectoryStream<Path> leftovers = Files.newDirectoryStream(tmp, "sqlite-*")) {
                     for (Path leftover : leftovers) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import javax.net.ssl.SSLSocket;
 import org.granary.tds.login.Encryption;
 import org.granary.tds.login.Login7Bytes;
 import org.granary.tds.packet.TdsVersion;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Every way in which TLS and a login go together.
@@ -102,6 +104,25 @@ class LoginEncryptionTest {
     void aTlsClientOfAnotherProtocolIsTurnedAway() throws IOException {
         try (TestClient client = server.connect()) {
             assertThatThrownBy(() -> client.startStrictTls("TLSv1.3", "h2")).isInstanceOf(IOException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA, false", "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA, false",
+        "TLS_RSA_WITH_AES_128_CBC_SHA, false", "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA384, true",
+        "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, true"})
+    void suitesWithSha1AreRefused(String suite, boolean accepted) throws IOException {
+        try (TestClient client = server.connect();
+                SSLSocket socket = (SSLSocket) TestTls.context().getSocketFactory().createSocket(client.socket(),
+                        "localhost", 1433, false)) {
+            socket.setEnabledProtocols(new String[]{"TLSv1.2"});
+            socket.setEnabledCipherSuites(new String[]{suite});
+            if (accepted) {
+                socket.startHandshake();
+                assertThat(socket.getSession().getCipherSuite()).isEqualTo(suite);
+            } else {
+                assertThatThrownBy(socket::startHandshake).isInstanceOf(IOException.class);
+            }
         }
     }
 

@@ -19,13 +19,17 @@ public final class StoreProvisioning {
     static final String NEXT_ORDINAL = "SELECT COALESCE(MAX(Ordinal) + 1, 0) FROM crawl_store";
     static final String ADD_CRAWL_STORE = """
             INSERT INTO crawl_store (Ordinal, ID, Name, DatabaseName, DatabaseKey) VALUES (?, ?, ?, ?, ?)""";
+    static final String COUNT_PROPERTY_STORES = "SELECT COUNT(*) FROM property_store";
     static final String ADD_PROPERTY_STORE = """
             INSERT INTO property_store (ID, Name, DatabaseName, DatabaseKey) VALUES (?, ?, ?, ?)""";
 
     /// A bit stands for each store in the bitmaps of links (2.2.2.2).
     private static final int MOST_CRAWL_STORES = 8;
-    /// Names that every store can have.
-    private static final Pattern NAME = Pattern.compile("(?!pg_)[a-z_][a-z0-9_]{0,62}", Pattern.CASE_INSENSITIVE);
+    /// Each is a database that every server opens, and nothing takes one away again.
+    private static final int MOST_PROPERTY_STORES = 64;
+    /// Names that every store can have, also where databases are files of Windows, which calls devices so.
+    private static final Pattern NAME = Pattern.compile(
+            "(?!pg_)(?!(con|prn|aux|nul|com[0-9]|lpt[0-9])$)[a-z_][a-z0-9_]{0,62}", Pattern.CASE_INSENSITIVE);
 
     private final List<String> taken;
 
@@ -50,6 +54,11 @@ public final class StoreProvisioning {
     @Implements("granary.AddPropertyStore")
     public void addPropertyStore(Call call, String name, String database) {
         requireNew(call.transaction(), database);
+        Long stores = call.transaction().query(COUNT_PROPERTY_STORES).first(rows -> rows.getLong(1));
+        if (stores == null || stores >= MOST_PROPERTY_STORES) {
+            throw SqlErrors.user(50102, 1,
+                    "There are " + MOST_PROPERTY_STORES + " metadata stores already, and there cannot be more.");
+        }
         call.transaction().update(ADD_PROPERTY_STORE, UUID.randomUUID(), name, database, Collation.fold(database));
     }
 
@@ -60,7 +69,7 @@ public final class StoreProvisioning {
     private void requireNew(Transaction transaction, String database) {
         if (!canBeName(database)) {
             throw SqlErrors.user(50103, 1, "'" + database + "' cannot be the name of a database: that has at most 63 "
-                    + "characters, letters from A to Z, digits and underscores, begins with no digit and not with pg_.");
+                    + "characters, letters from A to Z, digits and underscores, begins with no digit and not with pg_, and is no device of Windows such as CON.");
         }
         String key = Collation.fold(database);
         if (taken.contains(key) || transaction.query(DATABASE_TAKEN, key, key).first(rows -> true) != null) {
