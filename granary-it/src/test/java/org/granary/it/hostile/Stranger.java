@@ -8,6 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
 
 /// Ways to hold up a server without a password. Each takes one connection from its beginning to the moment in which the server has had enough.
 enum Stranger {
@@ -48,7 +49,7 @@ enum Stranger {
             try (RawClient client = RawClient.connect(port)) {
                 client.send(RawClient.PRELOGIN, RawClient.hex("00 000B 0006 01 0011 0001 FF 0C0100000000 01"));
                 client.answer();
-                client.send(RawClient.PRELOGIN, clientHello());
+                client.send(RawClient.PRELOGIN, Hello.BYTES);
                 client.rest();
             }
         }
@@ -57,7 +58,7 @@ enum Stranger {
         @Override
         void attack(int port) throws IOException {
             try (RawClient client = RawClient.connect(port)) {
-                client.sendRaw(clientHello());
+                client.sendRaw(Hello.BYTES);
                 client.rest();
             }
         }
@@ -140,7 +141,12 @@ enum Stranger {
     /// Ends when the server ends it, with an exception or without.
     abstract void attack(int port) throws IOException, InterruptedException;
 
-    private static byte[] clientHello() throws IOException {
+    /// The beginning of a handshake, made once: strangers do not work for it.
+    private static final class Hello {
+        static final byte[] BYTES = clientHello();
+    }
+
+    private static byte[] clientHello() {
         try {
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(null, null, null);
@@ -151,8 +157,8 @@ enum Stranger {
             ByteBuffer hello = ByteBuffer.allocate(engine.getSession().getPacketBufferSize());
             engine.wrap(ByteBuffer.allocate(0), hello);
             return Arrays.copyOf(hello.array(), hello.position());
-        } catch (GeneralSecurityException e) {
-            throw new IOException(e);
+        } catch (GeneralSecurityException | SSLException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 class StrangersTest extends HostileTest {
     private static final int PLACES = 100;
     private static final int STRANGERS = 3 * PLACES;
-    private static final int LOGINS = 5;
+    private static final int LOGINS = 3;
 
     @Override
     String[] flags() {
         return new String[]{"--encryption", "optional", "--max-pending-logins", String.valueOf(PLACES),
-            "--pending-login-memory", "1MB", "--max-connections", "20"};
+            "--pending-login-memory", "2MB", "--max-connections", "20"};
     }
 
     @Override

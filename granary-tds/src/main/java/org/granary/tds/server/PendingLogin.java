@@ -163,7 +163,7 @@ final class PendingLogin {
                 try {
                     int n = in.read(bytes, offset, length);
                     total += Math.max(0, n);
-                    if (total > MAX_BYTES) {
+                    if (total > MAX_BYTES && !failed) { // what is left of a refused login is read and dropped
                         throw new IOException("more than " + MAX_BYTES + " bytes before the login");
                     }
                     return n;
