@@ -140,7 +140,8 @@ final class ObjectProperties {
             } finally {
                 reader.close();
             }
-        } catch (XMLStreamException e) {
+        } catch (XMLStreamException | RuntimeException e) {
+            // The JDK's reader also fails in ways that it does not declare, for instance with a MissingResourceException for a wrong character in a document type.
             return Optional.empty();
         }
     }
