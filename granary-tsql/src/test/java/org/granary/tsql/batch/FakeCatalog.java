@@ -47,6 +47,7 @@ final class FakeCatalog implements Catalog {
         private final String name;
         private final int id;
         private final List<Procedure> procedures = new ArrayList<>();
+        private final Database store = new NoStore();
 
         FakeDatabase(String name, int id) {
             this.name = name;
@@ -80,9 +81,10 @@ final class FakeCatalog implements Catalog {
             return id;
         }
 
+        /// It is only known by its identity.
         @Override
         public Database store() {
-            throw new UnsupportedOperationException("no store");
+            return store;
         }
 
         @Override
