@@ -20,6 +20,7 @@ final class XmlGuard implements ContentHandler {
     private final XmlLimits limits;
     private final Deque<Place> open = new ArrayDeque<>();
     private int elements;
+    private @Nullable Locator reading;
 
     XmlGuard(ContentHandler next, XmlLimits limits) {
         this.next = next;
@@ -108,7 +109,14 @@ final class XmlGuard implements ContentHandler {
 
     @Override
     public void setDocumentLocator(@Nullable Locator locator) {
+        reading = locator;
         next.setDocumentLocator(locator);
+    }
+
+    /// Where the parser is; null before the first document.
+    @Nullable
+    Locator locator() {
+        return reading;
     }
 
     @Override

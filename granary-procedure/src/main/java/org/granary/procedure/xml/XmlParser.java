@@ -139,6 +139,11 @@ public final class XmlParser {
             reader.setErrorHandler(guard.syntaxErrors());
         }
 
+        /// For some mistakes, such as a document type inside of an element, the JDK's parser says neither which rule they break nor where they are.
+        private SAXParseException located(SAXException e) {
+            return new SAXParseException(e.getMessage(), guard.locator());
+        }
+
         XmlDocument run(String text) {
             try {
                 reader.parse(new InputSource(new CancellableReader(text)));
@@ -146,7 +151,7 @@ public final class XmlParser {
             } catch (SAXParseException e) {
                 throw XmlErrors.syntax(e);
             } catch (SAXException e) {
-                throw e.getCause() instanceof SqlError error ? error : new IllegalStateException(e);
+                throw e.getCause() instanceof SqlError error ? error : XmlErrors.syntax(located(e));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

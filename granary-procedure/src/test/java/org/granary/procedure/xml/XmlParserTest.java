@@ -61,6 +61,7 @@ class XmlParserTest {
             hello            | 9422 | incorrect document syntax
             <a/><b/>         | 9422 | incorrect document syntax
             <a>&#1;</a>      | 9420 | illegal xml character
+            <a><!DOCTYPE b>  | 9422 | incorrect document syntax
             """)
     void aDocumentThatIsNotWellFormedIsRefused(String text, int number, String message) {
         assertThatThrownBy(() -> any.parse(text)).isInstanceOfSatisfying(SqlError.class,
