@@ -28,16 +28,28 @@ public final class CheckedTarget {
     /// @throws Finding when the target fails
     public boolean run(byte[] input) {
         long start = THREADS.getCurrentThreadCpuTime();
-        boolean accepted;
+        boolean accepted = read(input);
+        if (isTooLong(start)) {
+            // The first time, classes may have been loaded and tables built. What counts is whether the input takes as long again.
+            start = THREADS.getCurrentThreadCpuTime();
+            read(input);
+            if (isTooLong(start)) {
+                throw new Finding(which.label() + ": an input of " + input.length + " bytes took the processor longer than "
+                        + LONGEST, null);
+            }
+        }
+        return accepted;
+    }
+
+    private boolean read(byte[] input) {
         try {
-            accepted = target.run(input);
+            return target.run(input);
         } catch (RuntimeException | Error e) {
             throw new Finding(which.label() + ": " + e, e);
         }
-        Duration taken = Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start);
-        if (taken.compareTo(LONGEST) > 0) {
-            throw new Finding(which.label() + ": an input of " + input.length + " bytes took " + taken, null);
-        }
-        return accepted;
+    }
+
+    private static boolean isTooLong(long start) {
+        return THREADS.getCurrentThreadCpuTime() - start > LONGEST.toNanos();
     }
 }

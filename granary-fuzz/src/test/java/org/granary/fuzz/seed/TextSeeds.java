@@ -69,6 +69,10 @@ final class TextSeeds {
         seeds.put("any", document(4, "\uFEFF<a b=\"&lt;&#65;\"><![CDATA[x]]><!-- c --><?p q?>&amp;</a>"));
         seeds.put("document-type", document(4, "<!DOCTYPE a [<!ENTITY x \"y\">]><a>&x;</a>"));
         seeds.put("not-closed", document(4, "<a><b></a>"));
+        seeds.put("value", document(5, "<?xml version=\"1.0\"?>text<a b='c'/><d>&amp;</d>"));
+        seeds.put("value-not-closed", document(5, "<a><b></a>"));
+        seeds.put("document-type-inside", document(4, "<a><!DOCTYPE b></a>"));
+        seeds.put("value-document-type-inside", document(5, "<a><!DOCTYPE b [x]></a>"));
         seeds.put("deep", document(4, "<a>".repeat(120) + "</a>".repeat(120)));
         return seeds;
     }
