@@ -26,6 +26,11 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
         this.what = what;
     }
 
+    @SuppressWarnings("EnumOrdinal") // the place in an array that lives as long as the process
+    private static int place(MemoryKind kind) {
+        return kind.ordinal();
+    }
+
     /// An account below this one. Closing it releases whatever it holds.
     ///
     /// @param what names the account and its setting in the text of error 701, for instance `the query (setting query-memory)`
@@ -54,7 +59,7 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
 
     /// Bytes that are reserved now for one purpose.
     public final long used(MemoryKind kind) {
-        return byKind.get(kind.ordinal());
+        return byKind.get(place(kind));
     }
 
     public final long limit() {
@@ -105,7 +110,7 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
     final boolean takeHere(MemoryKind kind, long bytes, long most) {
         for (long now = used.get(); now >= 0 && now + bytes <= most; now = used.get()) {
             if (used.compareAndSet(now, now + bytes)) {
-                byKind.addAndGet(kind.ordinal(), bytes);
+                byKind.addAndGet(place(kind), bytes);
                 return true;
             }
         }
@@ -113,7 +118,7 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
     }
 
     private void giveHere(MemoryKind kind, long bytes) {
-        byKind.addAndGet(kind.ordinal(), -bytes);
+        byKind.addAndGet(place(kind), -bytes);
         used.addAndGet(-bytes);
     }
 
@@ -147,7 +152,7 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
     public void close() {
         if (used.getAndSet(CLOSED) >= 0) {
             for (MemoryKind kind : MemoryKind.values()) {
-                long left = byKind.getAndSet(kind.ordinal(), 0);
+                long left = byKind.getAndSet(place(kind), 0);
                 if (left != 0 && parent != null) {
                     parent.release(kind, left);
                 }

@@ -39,6 +39,7 @@ public final class MemorySizes {
         return bytes;
     }
 
+    @SuppressWarnings("ReferenceEquality") // whether it is the same object
     private static boolean isAmong(@Nullable Object[] row, @Nullable Object value) {
         for (Object own : row) {
             if (own == value) {
