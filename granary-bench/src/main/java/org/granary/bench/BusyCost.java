@@ -16,7 +16,7 @@ final class BusyCost {
     private static final int LOGINS = 5;
     private static final int ATTENTIONS = 5;
 
-    /// Requests that compute without end.
+    /// Requests that compute without end, or short ones without a pause between them.
     enum Kind {
         LOOP("DECLARE @i bigint = 0; WHILE 1 = 1 SET @i = @i + 1"),
         RECURSION("WITH n AS (SELECT 1 AS i UNION ALL SELECT 1 FROM n) SELECT COUNT(*) FROM n OPTION (MAXRECURSION 0)"),
@@ -24,7 +24,8 @@ final class BusyCost {
                 + "SELECT COUNT(*) FROM n a, n b, n c, n d, n e, n f"),
         TABLE("SELECT COUNT(*) FROM Items a, Items b, Items c, Items d WHERE a.InputFile < b.OutputFile"),
         TEXT("DECLARE @t varchar(max) = REPLICATE(CAST('ab' AS varchar(max)), 500000); "
-                + "WHILE 1 = 1 SET @t = REPLACE(@t, 'a', 'a')");
+                + "WHILE 1 = 1 SET @t = REPLACE(@t, 'a', 'a')"),
+        SHORT("DECLARE @i int = 0; WHILE @i < 2000 SET @i = @i + 1");
 
         private final String sql;
 
@@ -106,11 +107,14 @@ final class BusyCost {
         private final Statement statement = connection.createStatement();
         private final CountDownLatch ended = new CountDownLatch(1);
         private final Thread thread;
+        private volatile boolean ending;
 
         Busy(Kind kind) throws SQLException {
             thread = Thread.ofVirtual().start(() -> {
                 try {
-                    statement.execute(kind.sql);
+                    while (!ending) {
+                        statement.execute(kind.sql);
+                    }
                 } catch (SQLException e) {
                     // Cancelled.
                 } finally {
@@ -122,6 +126,7 @@ final class BusyCost {
         /// @return nanoseconds from the attention to the end of the answer
         long end() throws SQLException, InterruptedException {
             long before = System.nanoTime();
+            ending = true;
             statement.cancel();
             ended.await();
             long time = System.nanoTime() - before;

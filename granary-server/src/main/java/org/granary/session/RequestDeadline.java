@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import org.granary.processor.ProcessorShare;
 import org.granary.processor.Survival;
 import org.granary.type.Cancellation;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ final class RequestDeadline implements AutoCloseable {
     private static final ScheduledThreadPoolExecutor TIMER = timer();
 
     private final Duration limit;
+    private final ProcessorShare share = new ProcessorShare();
     private @Nullable Running running;
     private @Nullable Future<?> timer;
     private boolean closed;
@@ -37,7 +39,7 @@ final class RequestDeadline implements AutoCloseable {
     /// A request that runs; closed when it has ended.
     final class Running implements AutoCloseable {
         private final long since = System.nanoTime();
-        private final Cancellation cancellation = new Cancellation();
+        private final Cancellation cancellation = new Cancellation(share);
         private final Cancellation.Registration client;
         private volatile boolean expired;
 

@@ -16,7 +16,7 @@ final class Carriers {
     private static final int STALLS = 2;
     private static final long LATE = TimeUnit.MILLISECONDS.toNanos(15);
     /// How long all goes well before half of those that were added are taken away; twice as long each time that this was a mistake.
-    private static final long CALM = TimeUnit.SECONDS.toNanos(1);
+    private static final long CALM = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long LONGEST_CALM = TimeUnit.SECONDS.toNanos(16);
     /// As a power of two: more virtual threads than a queue has space for at first.
     private static final int MOST_NUDGES = 9;
@@ -70,6 +70,7 @@ final class Carriers {
             // Where this thread itself was late, the processors have other things to do, and more carriers would not help.
             stalls += inTime ? 1 : 0;
             if (stalls >= STALLS) {
+                stalls = 0;
                 if (mounted >= parallelism()) {
                     add(mounted + queued, now);
                 }
@@ -94,7 +95,8 @@ final class Carriers {
             takenAway = false;
             calm = Math.min(2 * calm, LONGEST_CALM);
         }
-        added = (int) Math.min(Math.max(added + 1, useful - usual - slots), MOST);
+        long most = Math.min(useful - usual - slots, MOST);
+        added = (int) Math.max(added + 1, Math.min(2 * added, most));
         apply();
     }
 

@@ -4,10 +4,12 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// The processor time of one request. Its thread calls [#isDue] at every step, which costs a decrement, and [#spend] when that says so.
+/// The processor time of the requests of one session, which run one after another. Their thread calls [#isDue] at every step, which costs a
+/// decrement, and [#spend] when that says so.
 ///
 /// A request that has used little goes on without asking anybody. From then on it needs one of the [ProcessorSlots], and waits where there are not enough.
-/// Time between two steps counts up to a millisecond: what takes longer was most likely spent waiting for a store or for the client.
+/// A session whose requests are not quick and come without pauses needs one for the next request, too; each millisecond that it is idle makes up for half a
+/// millisecond. Time between two steps counts up to a millisecond: what takes longer was most likely spent waiting for a store or for the client.
 public final class ProcessorShare {
     /// What a request may use before it needs a slot.
     static final long QUICK_NANOS = 2_000_000;
@@ -15,6 +17,10 @@ public final class ProcessorShare {
     /// Looks at the clock come so often, by counting fewer or more steps between them.
     private static final long SELDOM = 200_000;
     private static final int MOST_STEPS = 256;
+    /// A request that has used less is forgotten when it has ended.
+    private static final long NOTHING_NANOS = 500_000;
+    /// What is remembered for the next request at most.
+    private static final long MOST_KEPT = 20_000_000;
 
     private final ProcessorSlots slots;
     private int steps = 1;
@@ -22,11 +28,15 @@ public final class ProcessorShare {
     private boolean looked;
     private long lookedAt;
     private long used;
+    private long usedBefore;
+    private long endedAt = System.nanoTime();
 
     /// Set and cleared under the lock of the slots. Volatile: the request's own thread looks without the lock.
     volatile boolean holding;
     /// When the slot can be asked back, in nanoseconds of [System#nanoTime].
     volatile long until;
+    /// Whether it is among those who wait for a slot.
+    volatile boolean queued;
     /// Who is waiting for a slot.
     volatile @Nullable Thread waiting;
 
@@ -36,6 +46,15 @@ public final class ProcessorShare {
 
     ProcessorShare(ProcessorSlots slots) {
         this.slots = slots;
+    }
+
+    /// A request of the session begins.
+    public void begin() {
+        used = Math.max(0, Math.min(used, MOST_KEPT) - (System.nanoTime() - endedAt) / 2);
+        usedBefore = used;
+        steps = 1;
+        left = 1;
+        looked = false;
     }
 
     /// Counts a step. @return whether [#spend] is to be called now
@@ -79,10 +98,24 @@ public final class ProcessorShare {
         }
     }
 
-    /// The request has ended; others may have its slot.
-    public void end() {
+    /// Others may have the slot, if there is one; the next step that needs one takes one again.
+    public void giveBack() {
         if (holding) {
             slots.giveBack(this);
+        }
+    }
+
+    /// The time since the last step does not count.
+    public void resume() {
+        looked = false;
+    }
+
+    /// The request has ended.
+    public void end() {
+        giveBack();
+        endedAt = System.nanoTime();
+        if (used - usedBefore < NOTHING_NANOS) {
+            used = usedBefore;
         }
     }
 }

@@ -64,13 +64,15 @@ public final class ProcessorSlots {
             holders.remove(share);
             share.holding = false;
             share.waiting = thread;
+            share.queued = true;
             waiters.add(share);
             handOut(now);
         } finally {
             lock.unlock();
         }
         try {
-            while (!share.holding && !stopped.getAsBoolean() && !thread.isInterrupted()) {
+            // Not until it has a slot: another thread of the request may have given that back before this one has seen it.
+            while (share.queued && !stopped.getAsBoolean() && !thread.isInterrupted()) {
                 LockSupport.park(this);
             }
         } finally {
@@ -81,9 +83,10 @@ public final class ProcessorSlots {
     }
 
     private void leave(ProcessorShare share) {
-        if (!share.holding) {
+        if (share.queued) {
             lock.lock();
             try {
+                share.queued = false;
                 waiters.remove(share);
                 tell();
             } finally {
@@ -161,6 +164,7 @@ public final class ProcessorSlots {
     }
 
     private void lend(ProcessorShare share, long now) {
+        share.queued = false;
         share.until = now + SLICE.toNanos();
         share.holding = true;
         holders.add(share);

@@ -9,8 +9,18 @@ import org.granary.processor.ProcessorShare;
 /// Work that takes long calls [#check] at every step, which is also where it lets others have the processor: see [ProcessorShare].
 public final class Cancellation {
     private final List<Runnable> actions = new ArrayList<>();
-    private final ProcessorShare share = new ProcessorShare();
+    private final ProcessorShare share;
     private volatile boolean cancelled;
+
+    public Cancellation() {
+        this(new ProcessorShare());
+    }
+
+    /// @param share what the requests of one session use, one after another
+    public Cancellation(ProcessorShare share) {
+        this.share = share;
+        share.begin();
+    }
 
     /// Thrown by [#check] in the middle of the work. Not an error to the client: the answer is the acknowledged attention.
     public static final class CancelledException extends RuntimeException {
@@ -56,6 +66,16 @@ public final class Cancellation {
         return cancelled;
     }
 
+    /// The request waits for something from now on, for instance for a store; others may compute meanwhile.
+    public void waiting() {
+        share.giveBack();
+    }
+
+    /// It has waited, which does not count as computing.
+    public void resumed() {
+        share.resume();
+    }
+
     /// The request has ended; what it had of the processors is for others.
     public void ended() {
         share.end();
@@ -72,7 +92,8 @@ public final class Cancellation {
         run.forEach(Runnable::run);
     }
 
-    /// Runs `action` (quick, not blocking) when the request is cancelled; at once if it already is.
+    /// Runs `action` (quick, not blocking) when the request is cancelled; at once if it already is. Who registers one waits for
+    /// something until it takes the action back, which does not count as computing.
     public Registration onCancel(Runnable action) {
         synchronized (actions) {
             if (!cancelled) {
@@ -81,6 +102,7 @@ public final class Cancellation {
                     synchronized (actions) {
                         actions.remove(action);
                     }
+                    resumed();
                 };
             }
         }

@@ -125,6 +125,19 @@ class ProcessorSlotsTest {
     }
 
     @Test
+    void aSlotThatIsGivenBackBeforeItsThreadHasSeenItStopsNobody() throws Exception {
+        List<Computing> all = start(6);
+        awaitWaiting(all.size() - COUNT);
+        for (int round = 0; round < 200_000; round++) {
+            all.get(round % all.size()).share.giveBack();
+        }
+        for (Computing computing : all) {
+            computing.awaitProgress();
+        }
+        stop(all);
+    }
+
+    @Test
     void aThreadThatManyShareIsNeverPaused() throws Exception {
         List<Computing> all = start(4);
         awaitWaiting(all.size() - COUNT);

@@ -165,9 +165,12 @@ final class PostgresTransaction implements Transaction {
                 begun = true;
                 begin.run();
             }
+            cancellation.waiting();
             return careful ? inSavepoint(action) : action.run();
         } catch (SQLException e) {
             throw failure(e, sql, careful);
+        } finally {
+            cancellation.resumed();
         }
     }
 

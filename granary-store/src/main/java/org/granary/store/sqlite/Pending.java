@@ -45,6 +45,7 @@ final class Pending<T extends @Nullable Object> {
         this.cancellation = cancellation;
         this.repeatable = repeatable;
         this.task = task;
+        cancellation.waiting();
     }
 
     /// Whether it may be done again when the transaction around it was lost.
@@ -67,6 +68,7 @@ final class Pending<T extends @Nullable Object> {
     /// Does it; the result is kept until [#succeed].
     void run(SqliteConnection connection) {
         checkStopped();
+        cancellation.resumed();
         result = task.run(connection, this);
     }
 
