@@ -37,6 +37,7 @@ public final class CachingLoginDirectory implements LoginDirectory {
     private final SecretKeySpec key;
     private final Map<String, Verified> verified = new ConcurrentHashMap<>();
     private final PasswordChecks checks = new PasswordChecks();
+    private final LoginChanges changes = new LoginChanges();
     private final FailedAttempts attempts = new FailedAttempts(System::nanoTime);
 
     /// @param hash as it was stored when the password was right
@@ -75,7 +76,12 @@ public final class CachingLoginDirectory implements LoginDirectory {
     }
 
     private Optional<LoginStore.Stored> find(String user, String password) {
-        return user.length() > LONGEST || password.length() > LONGEST ? Optional.empty() : store.find(user);
+        if (user.length() > LONGEST || password.length() > LONGEST) {
+            return Optional.empty();
+        }
+        Optional<LoginStore.Stored> found = store.find(user);
+        changes.look(user.toLowerCase(Locale.ROOT), found);
+        return found;
     }
 
     @Override

@@ -28,6 +28,9 @@ final class TdsConnection implements Runnable {
     /// How long a killed client has to read why.
     private static final Duration TIME_TO_TELL = Duration.ofSeconds(1);
 
+    /// What is read of a login that was refused: the longest that MS-TDS allows, and some more. Who sends more does not listen.
+    private static final long MAX_REFUSED = 256 * 1024;
+
     private final ConnectionInfo info;
     private final Transport transport;
     private final TdsServerSettings settings;
@@ -128,7 +131,7 @@ final class TdsConnection implements Runnable {
         pending.fail();
         login.refuse(error);
         transport.sayGoodbye();
-        transport.drain(PATIENCE);
+        transport.drain(PATIENCE, MAX_REFUSED);
     }
 
     private TdsSession logIn(LoginPhase login, LoginPhase.Hello hello, WaitingClient client) throws IOException {
@@ -178,7 +181,7 @@ final class TdsConnection implements Runnable {
             }
         } catch (MalformedStreamException e) {
             inbox.broken(e.getMessage());
-            transport.drain(settings.loginTimeout());
+            transport.drain(settings.loginTimeout(), Long.MAX_VALUE);
             return;
         } catch (IOException e) {
             LOG.debug("The stream ended: {}", e.toString());

@@ -99,14 +99,16 @@ final class Transport {
         }
     }
 
-    /// Reads and drops what the client still sends, for at most `patience`. Only where no other thread reads.
-    void drain(Duration patience) {
+    /// Reads and drops what the client still sends, for at most `patience` and as many bytes. Only where no other thread reads.
+    void drain(Duration patience, long bytes) {
         long end = System.nanoTime() + patience.toNanos();
         try {
             socket.setSoTimeout((int) patience.toMillis());
             byte[] dropped = new byte[BUFFER];
-            while (System.nanoTime() < end && rawIn.read(dropped) >= 0) {
-                // the rest of a message that was refused
+            long left = bytes;
+            while (left > 0 && System.nanoTime() < end) {
+                int n = rawIn.read(dropped); // the rest of a message that was refused
+                left = n < 0 ? 0 : left - n;
             }
         } catch (IOException e) {
             // The client left, or sends too slowly.
