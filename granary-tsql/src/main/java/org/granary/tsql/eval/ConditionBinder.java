@@ -123,7 +123,7 @@ public final class ConditionBinder {
                 return false;
             }
             Boolean below = high.test(value, row);
-            return above == null && Boolean.TRUE.equals(below) ? null : below;
+            return (above == null && Boolean.TRUE.equals(below)) ? null : below;
         };
         return it.negated() ? not(both) : both;
     }
