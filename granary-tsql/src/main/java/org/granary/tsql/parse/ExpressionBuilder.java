@@ -38,7 +38,6 @@ import org.granary.tsql.parse.TsqlParser.SubqueryPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.UnaryOperandContext;
 import org.granary.tsql.parse.TsqlParser.ValueRowContext;
 import org.granary.tsql.parse.TsqlParser.VariablePrimaryContext;
-import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.granary.type.TypeNames;
 import org.jspecify.annotations.Nullable;
