@@ -2,6 +2,7 @@ package org.granary.tsql.parse;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import org.granary.memory.ServerMemory;
 import org.granary.type.Cancellation;
 import org.granary.type.CurrentRequest;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ class CancelledTextTest {
         Cancellation cancellation = new Cancellation();
         cancellation.cancel();
         ScopedValue.where(CurrentRequest.CANCELLATION, cancellation).run(
-                () -> assertThatThrownBy(() -> new TsqlTexts(0).script(text, true))
+                () -> assertThatThrownBy(() -> new TsqlTexts(1 << 20, ServerMemory.unlimited()).script(text, true))
                         .isInstanceOf(Cancellation.CancelledException.class));
     }
 }
