@@ -30,7 +30,8 @@ final class StrangersCost {
     /// @param only the kinds to measure, all where it is empty
     void run(Path data, String heap, List<StrangerKind> only) throws IOException, InterruptedException {
         try (GranaryProcess granary = GranaryProcess.start(data, "-Xmx" + heap)) {
-            out.println("| strangers | connections/s | logins | refused | median ms | slowest ms | server ms/connection | process MB |");
+            out.println(
+                    "| strangers | connections/s | logins | refused | median ms | slowest ms | server ms/connection | process MB |");
             out.println("| --- | --- | --- | --- | --- | --- | --- | --- |");
             measure("none", List.of(), granary);
             measure("none", List.of(), granary);
@@ -77,7 +78,8 @@ final class StrangersCost {
         times.sort(null);
         out.printf(Locale.ROOT, "| %s | %d | %d | %d | %.0f | %.0f | %.2f | %.0f |%n", name,
                 attacks.get() / (seconds + 1), times.size(), refused, times.get(times.size() / 2) / 1e6,
-                times.getLast() / 1e6, (granary.processorNanos() - before) / 1e6 / Math.max(1, attacks.get()), granary.residentBytes() / 1e6);
+                times.getLast() / 1e6, (granary.processorNanos() - before) / 1e6 / Math.max(1, attacks.get()),
+                granary.residentBytes() / 1e6);
     }
 
     private static void attack(StrangerKind kind, int port, AtomicBoolean stop, AtomicLong attacks) {

@@ -186,7 +186,8 @@ public final class GranaryServer implements AutoCloseable {
     private void warnOfClearText(Settings settings) {
         Encryption encryption = settings.get(ServerSettings.ENCRYPTION);
         if (!address().getAddress().isLoopbackAddress() && encryption != Encryption.REQUIRED) {
-            LOG.warn("Other machines can connect to {}, and encryption is {}: {}. Set encryption=required unless the network is trusted.",
+            LOG.warn(
+                    "Other machines can connect to {}, and encryption is {}: {}. Set encryption=required unless the network is trusted.",
                     shownAddress(), encryption.name().toLowerCase(Locale.ROOT),
                     encryption == Encryption.DISABLED || encryption == Encryption.OPTIONAL
                             ? "passwords and data may travel in clear text"

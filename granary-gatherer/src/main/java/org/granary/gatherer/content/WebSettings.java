@@ -60,7 +60,8 @@ public record WebSettings(String agent, String agentDetails, Duration connectTim
 
     /// @param hosts names or addresses of hosts in private networks, or of this machine, that are to be crawled
     public WebSettings withNamedHosts(Set<String> hosts) {
-        return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, connections, pause, maxPause, robotsAge,
+        return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, connections, pause, maxPause,
+                robotsAge,
                 robotsRetry, hosts);
     }
 

@@ -105,7 +105,8 @@ class AddedStoresTest {
                 "Search_Service_Application_CrawlStoreDB")) {
             assertThat(errorOf(taken)).as(taken).isEqualTo(1801);
         }
-        for (String wrong : List.of("", "2", "with space", "a/b", "..", "pg_x", "con", "NUL", "Com7", "ä", "a".repeat(64))) {
+        for (String wrong : List.of("", "2", "with space", "a/b", "..", "pg_x", "con", "NUL", "Com7", "ä",
+                "a".repeat(64))) {
             assertThat(errorOf(wrong)).as(wrong).isEqualTo(50103);
         }
         for (int ordinal = 2; ordinal < 8; ordinal++) {
@@ -116,7 +117,8 @@ class AddedStoresTest {
 
     @Test
     void thereAreSixtyFourMetadataStoresAtMost() throws SQLException {
-        try (Connection connection = server.connect(ADMINISTRATION); Statement statement = connection.createStatement()) {
+        try (Connection connection = server.connect(ADMINISTRATION);
+                Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
             for (int i = 2; i <= 64; i++) {
                 statement.execute("EXEC granary.AddPropertyStore 'more', 'Property_" + i + "'");

@@ -51,8 +51,9 @@ public final class CertificateWatch implements AutoCloseable {
         CertificateWatch watch = new CertificateWatch(settings, look);
         watch.warn();
         if (!watch.own && watch.current.isAuthority()) {
-            LOG.warn("The certificate {} was made by an earlier version and could sign others: who has its key can pass for any host where it is "
-                    + "trusted. Remove it and {} to have a new one made at the next start, and have clients trust that.",
+            LOG.warn(
+                    "The certificate {} was made by an earlier version and could sign others: who has its key can pass for any host where it is "
+                            + "trusted. Remove it and {} to have a new one made at the next start, and have clients trust that.",
                     Certificates.files(settings).getFirst(), Certificates.files(settings).getLast());
         }
         watch.thread.start();

@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class OneKey extends X509ExtendedKeyManager {
     /// Handshakes that began before a replacement end with what they began with.
     private record Offered(String alias, ServerCertificate certificate, @Nullable Offered before) {
-        Offered {
-            before = before == null ? null : new Offered(before.alias(), before.certificate(), null);
-        }
+        Offered { before = before == null ? null : new Offered(before.alias(), before.certificate(), null); }
     }
 
     private volatile Offered offered;

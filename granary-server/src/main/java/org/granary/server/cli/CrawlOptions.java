@@ -38,8 +38,9 @@ record CrawlOptions(int components, CrawlLimits limits, Duration pause, Set<Stri
 
     static CommandSpec addPrivateHost(CommandSpec spec) {
         return spec.addOption(OptionSpec.builder(PRIVATE_HOST).paramLabel("HOST").type(String[].class)
-                .description("A host that may be crawled although its address is not one of the public internet: in a private network, or on this"
-                        + " machine. Hosts of URLs on the command line may be in any case. Can be given more than once.")
+                .description(
+                        "A host that may be crawled although its address is not one of the public internet: in a private network, or on this"
+                                + " machine. Hosts of URLs on the command line may be in any case. Can be given more than once.")
                 .build());
     }
 

@@ -50,7 +50,8 @@ final class PasswordChecks {
         final String mark;
         int clients;
         boolean dropped;
-        @Nullable Boolean result;
+        @Nullable
+        Boolean result;
 
         Check(Guesser guesser, String mark) {
             this.guesser = guesser;

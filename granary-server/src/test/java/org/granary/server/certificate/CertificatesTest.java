@@ -67,7 +67,8 @@ class CertificatesTest {
         X509Certificate certificate = load(Map.of()).chain().getFirst();
         assertThat(certificate.getBasicConstraints()).isEqualTo(-1);
         // digitalSignature and keyEncipherment, not keyCertSign
-        assertThat(certificate.getKeyUsage()).containsExactly(true, false, true, false, false, false, false, false, false);
+        assertThat(certificate.getKeyUsage()).containsExactly(true, false, true, false, false, false, false, false,
+                false);
         assertThat(certificate.getExtendedKeyUsage()).containsExactly("1.3.6.1.5.5.7.3.1");
         assertThat(certificate.getNotAfter().toInstant()).isBefore(Instant.now().plus(Duration.ofDays(731)));
     }

@@ -68,7 +68,7 @@ class CrawlCommandsTest extends CrawlFixture {
     @Test
     void aComponentThatIsRunningAlreadyIsRefused() throws Exception {
         try (ContentSource content = new WebContent(
-                    WebSettings.STANDARD.withNamedHosts(Set.of("127.0.0.1", "localhost")));
+                WebSettings.STANDARD.withNamedHosts(Set.of("127.0.0.1", "localhost")));
                 Gatherer first = Gatherer.start(address(), List.of(0), content, CrawlLimits.STANDARD, Pace.HASTY)) {
             long end = System.nanoTime() + Duration.ofSeconds(90).toNanos();
             while (!first.isWorking() && System.nanoTime() - end < 0) {

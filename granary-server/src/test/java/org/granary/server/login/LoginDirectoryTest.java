@@ -109,7 +109,8 @@ class LoginDirectoryTest {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<Optional<Login>>> all = IntStream.range(0, 200)
                     .mapToObj(_ -> threads
-                            .submit(() -> directory.verify("worker", "some-password", new PatientClient(), _ -> {}))).toList();
+                            .submit(() -> directory.verify("worker", "some-password", new PatientClient(), _ -> {})))
+                    .toList();
             for (Future<Optional<Login>> one : all) {
                 assertThat(one.get()).isPresent();
             }

@@ -176,7 +176,8 @@ final class LoginPhase {
             }
             if (message.size() + packet.payload().length > maxBytes) {
                 if (expected == PacketType.LOGIN7
-                        && Login7Parser.beginsIntegrated(message.size() > 0 ? message.toByteArray() : packet.payload())) {
+                        && Login7Parser
+                                .beginsIntegrated(message.size() > 0 ? message.toByteArray() : packet.payload())) {
                     throw integrated();
                 }
                 throw new MalformedStreamException(expected + " has more than " + maxBytes + " bytes");
