@@ -3,8 +3,8 @@ package org.granary.fuzz;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.time.Duration;
-import org.granary.fuzz.target.FuzzTarget;
-import org.granary.fuzz.target.Target;
+import org.granary.fuzz.targets.FuzzTarget;
+import org.granary.fuzz.targets.Target;
 
 /// A target that also fails where an input takes the processor longer than any input may. It counts the time of the thread, not of the clock, so that a busy machine
 /// makes no findings.
@@ -34,8 +34,10 @@ public final class CheckedTarget {
             start = THREADS.getCurrentThreadCpuTime();
             read(input);
             if (isTooLong(start)) {
-                throw new Finding(which.label() + ": an input of " + input.length + " bytes took the processor longer than "
-                        + LONGEST, null);
+                throw new Finding(
+                        which.label() + ": an input of " + input.length + " bytes took the processor longer than "
+                                + LONGEST,
+                        null);
             }
         }
         return accepted;

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.granary.fuzz.target.Target;
+import org.granary.fuzz.targets.Target;
 
 /// The inputs that are kept, one file each, in a folder for each target. The current folder is that of the module, as in the build.
 final class Corpus {

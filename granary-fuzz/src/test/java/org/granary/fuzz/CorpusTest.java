@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import org.granary.fuzz.target.Target;
+import org.granary.fuzz.targets.Target;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -43,7 +43,8 @@ class CorpusTest {
             try {
                 accepted += target.run(input) ? 1 : 0;
             } catch (Finding e) {
-                fail("input " + i + " of seed " + SEED + ", in Base64: " + Base64.getEncoder().encodeToString(input), e);
+                fail("input " + i + " of seed " + SEED + ", in Base64: " + Base64.getEncoder().encodeToString(input),
+                        e);
             }
         }
         assertThat(accepted).as("changed inputs that make sense").isBetween(1, count - 1);

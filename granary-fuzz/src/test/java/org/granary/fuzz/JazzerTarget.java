@@ -1,6 +1,6 @@
 package org.granary.fuzz;
 
-import org.granary.fuzz.target.Target;
+import org.granary.fuzz.targets.Target;
 
 /// What Jazzer calls. The property `granary.fuzz.target` names the target; with `all`, the first byte of an input chooses it.
 public final class JazzerTarget {

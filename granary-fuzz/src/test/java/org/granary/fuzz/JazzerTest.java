@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.granary.fuzz.target.Target;
+import org.granary.fuzz.targets.Target;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,11 +36,14 @@ class JazzerTest {
     }
 
     private static List<String> command(Path corpus) {
-        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m", "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1", "-XX:+EnableDynamicAgentLoading", "--enable-native-access=ALL-UNNAMED", "-cp",
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1", "-XX:+EnableDynamicAgentLoading", "--enable-native-access=ALL-UNNAMED",
+                "-cp",
                 System.getProperty("java.class.path"), "com.code_intelligence.jazzer.Jazzer",
                 "--target_class=" + JazzerTarget.class.getName(), "--instrumentation_includes=org.granary.**",
-                "--disabled_hooks=*", "-seed=1", "-runs=" + RUNS, "-print_final_stats=1", "-rss_limit_mb=0", corpus.toString());
+                "--disabled_hooks=*", "-seed=1", "-runs=" + RUNS, "-print_final_stats=1", "-rss_limit_mb=0",
+                corpus.toString());
     }
 
     private static String text(Path file) {

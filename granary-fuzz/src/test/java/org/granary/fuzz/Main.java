@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.CRC32;
-import org.granary.fuzz.target.Target;
+import org.granary.fuzz.targets.Target;
 
 /// Runs a target with inputs that are changed at random and not guided by anything: many more in the same time than Jazzer runs.
 ///
@@ -56,8 +56,9 @@ public final class Main {
             }
         }
         double taken = (System.nanoTime() - start) / 1e9;
-        System.out.println(String.format(Locale.ROOT, "%-10s %,14d inputs (%,d made sense) in %.1f s, %,.0f in a second, seed %d",
-                which.label(), inputs, accepted, taken, inputs / taken, seed));
+        System.out.println(
+                String.format(Locale.ROOT, "%-10s %,14d inputs (%,d made sense) in %.1f s, %,.0f in a second, seed %d",
+                        which.label(), inputs, accepted, taken, inputs / taken, seed));
         return inputs;
     }
 

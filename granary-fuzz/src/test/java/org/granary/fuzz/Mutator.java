@@ -6,7 +6,8 @@ import java.util.SplittableRandom;
 
 /// Changes inputs at random: the same changes for the same seed.
 final class Mutator {
-    private static final int[] SPECIAL = {0, 1, 0x7F, 0x80, 0xFE, 0xFF, 0xFFFF, 0x7FFF, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0xFFFFFFFE, 8000, 8001};
+    private static final int[] SPECIAL = {0, 1, 0x7F, 0x80, 0xFE, 0xFF, 0xFFFF, 0x7FFF, 0x7FFFFFFF, 0x80000000,
+        0xFFFFFFFF, 0xFFFFFFFE, 8000, 8001};
 
     private final List<byte[]> corpus;
     private final SplittableRandom random;

@@ -16,8 +16,10 @@ final class LoginSeeds {
         Map<String, byte[]> seeds = new LinkedHashMap<>();
         byte[] version = {17, 0, 0, 0, 0, 0};
         seeds.put("version-only", prelogin(List.of(0), version));
-        seeds.put("driver", prelogin(List.of(0, 1, 2, 3, 4, 5, 6), version, new byte[]{1}, new byte[]{0}, new byte[4], new byte[]{0}, new byte[36],
-                new byte[]{1}));
+        seeds.put("driver",
+                prelogin(List.of(0, 1, 2, 3, 4, 5, 6), version, new byte[]{1}, new byte[]{0}, new byte[4],
+                        new byte[]{0}, new byte[36],
+                        new byte[]{1}));
         seeds.put("unknown-option", prelogin(List.of(0, 1, 200), version, new byte[]{3}, new byte[]{9, 9}));
         seeds.put("no-terminator", new byte[]{0, 0, 6, 0, 0});
         seeds.put("outside", new byte[]{0, 0, (byte) 0xF0, 0, 6, -1, 1, 2});

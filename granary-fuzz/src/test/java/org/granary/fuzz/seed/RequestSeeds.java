@@ -28,17 +28,24 @@ final class RequestSeeds {
     private static final byte RPC = 0;
     private static final byte BATCH = 1;
     private static final byte TRANSACTION = 2;
-    private static final List<SqlValue> VALUES = List.of(SqlValue.ofInt(7), SqlValue.of(Simple.BIGINT, 8L), SqlValue.of(Simple.BIT, true),
-            SqlValue.of(Simple.FLOAT, 1.5), SqlValue.of(Simple.REAL, 2.5f), SqlValue.of(Simple.MONEY, new BigDecimal("1.2500")),
-            SqlValue.of(new SqlType.Decimal(20, 3, true), new BigDecimal("12.345")), SqlValue.of(SqlType.nvarchar(10), "\u00E4bc"),
+    private static final List<SqlValue> VALUES = List.of(SqlValue.ofInt(7), SqlValue.of(Simple.BIGINT, 8L),
+            SqlValue.of(Simple.BIT, true),
+            SqlValue.of(Simple.FLOAT, 1.5), SqlValue.of(Simple.REAL, 2.5f),
+            SqlValue.of(Simple.MONEY, new BigDecimal("1.2500")),
+            SqlValue.of(new SqlType.Decimal(20, 3, true), new BigDecimal("12.345")),
+            SqlValue.of(SqlType.nvarchar(10), "\u00E4bc"),
             SqlValue.of(SqlType.varchar(10), "abc"), SqlValue.of(SqlType.nvarchar(SqlType.MAX), "a long text"),
-            SqlValue.of(SqlType.varbinary(SqlType.MAX), new byte[]{1, 2, 3}), SqlValue.of(SqlType.varbinary(8), new byte[]{4, 5}),
-            SqlValue.of(Simple.DATETIME, LocalDateTime.of(2026, 11, 16, 12, 0)), SqlValue.of(Simple.DATE, LocalDate.of(2026, 11, 16)),
+            SqlValue.of(SqlType.varbinary(SqlType.MAX), new byte[]{1, 2, 3}),
+            SqlValue.of(SqlType.varbinary(8), new byte[]{4, 5}),
+            SqlValue.of(Simple.DATETIME, LocalDateTime.of(2026, 11, 16, 12, 0)),
+            SqlValue.of(Simple.DATE, LocalDate.of(2026, 11, 16)),
             SqlValue.of(new Temporal(Temporal.Kind.TIME, 3), LocalTime.of(12, 30)),
             SqlValue.of(new Temporal(Temporal.Kind.DATETIME2, 7), LocalDateTime.of(2026, 11, 16, 12, 0)),
-            SqlValue.of(new Temporal(Temporal.Kind.DATETIMEOFFSET, 7), OffsetDateTime.of(2026, 11, 16, 12, 0, 0, 0, ZoneOffset.ofHours(2))),
+            SqlValue.of(new Temporal(Temporal.Kind.DATETIMEOFFSET, 7),
+                    OffsetDateTime.of(2026, 11, 16, 12, 0, 0, 0, ZoneOffset.ofHours(2))),
             SqlValue.of(Simple.UNIQUEIDENTIFIER, UUID.fromString("00112233-4455-6677-8899-aabbccddeeff")),
-            SqlValue.of(Simple.XML, "<a/>"), SqlValue.of(Simple.SQL_VARIANT, SqlValue.ofInt(5)), SqlValue.of(Simple.TEXT, "text"),
+            SqlValue.of(Simple.XML, "<a/>"), SqlValue.of(Simple.SQL_VARIANT, SqlValue.ofInt(5)),
+            SqlValue.of(Simple.TEXT, "text"),
             SqlValue.of(Simple.NTEXT, "ntext"), SqlValue.of(Simple.IMAGE, new byte[]{6}), SqlValue.nullOf(Simple.INT),
             SqlValue.nullOf(SqlType.nvarchar(SqlType.MAX)));
 
@@ -55,8 +62,9 @@ final class RequestSeeds {
             call(out, "proc_Echo");
             VALUES.forEach(value -> parameter(out, "", value));
         })));
-        seeds.put("sp-executesql", request(RPC, v74, executeSql("SELECT @p + 1, @q", "@p int, @q nvarchar(10)", SqlValue.ofInt(4),
-                SqlValue.of(SqlType.nvarchar(10), "x"))));
+        seeds.put("sp-executesql",
+                request(RPC, v74, executeSql("SELECT @p + 1, @q", "@p int, @q nvarchar(10)", SqlValue.ofInt(4),
+                        SqlValue.of(SqlType.nvarchar(10), "x"))));
         seeds.put("sp-prepexec", request(RPC, v74, Bytes.of(out -> {
             numbered(out, 13);
             parameter(out, "", SqlValue.nullOf(Simple.INT));
@@ -120,15 +128,19 @@ final class RequestSeeds {
             seeds.put("all-types-" + version, Bytes.joined(new byte[]{(byte) version.ordinal()}, bulkLoad(version)));
         }
         byte[] load = bulkLoad(TdsVersion.V7_4);
-        seeds.put("ends-in-a-row", Bytes.joined(new byte[]{(byte) TdsVersion.V7_4.ordinal()}, java.util.Arrays.copyOf(load, load.length - 40)));
+        seeds.put("ends-in-a-row", Bytes.joined(new byte[]{(byte) TdsVersion.V7_4.ordinal()},
+                java.util.Arrays.copyOf(load, load.length - 40)));
         return seeds;
     }
 
     static byte[] bulkLoad(TdsVersion version) {
         // Server and client name the table of a text column in other ways.
         List<SqlValue> values = VALUES.stream()
-                .filter(value -> !TypeInfo.of(value.type(), true, version, WireCollation.DEFAULT).wire().hasTextPointer()).toList();
-        RowWriter rows = new RowWriter(values.stream().map(value -> Column.of("c", value.type())).toList(), version, WireCollation.DEFAULT);
+                .filter(value -> !TypeInfo.of(value.type(), true, version, WireCollation.DEFAULT).wire()
+                        .hasTextPointer())
+                .toList();
+        RowWriter rows = new RowWriter(values.stream().map(value -> Column.of("c", value.type())).toList(), version,
+                WireCollation.DEFAULT);
         return Bytes.of(out -> {
             rows.metadata().write(out, version);
             for (int i = 0; i < 2; i++) {
@@ -163,6 +175,7 @@ final class RequestSeeds {
     }
 
     private static ValueEncoder encoder(SqlValue value, TdsVersion version) {
-        return ValueEncoder.of(TypeInfo.of(value.type(), true, version, WireCollation.DEFAULT), value.type(), version, WireCollation.DEFAULT);
+        return ValueEncoder.of(TypeInfo.of(value.type(), true, version, WireCollation.DEFAULT), value.type(), version,
+                WireCollation.DEFAULT);
     }
 }

@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.granary.fuzz.target.Target;
+import org.granary.fuzz.targets.Target;
 import org.granary.tds.packet.TdsVersion;
 
 /// Writes the first inputs of all targets into a folder: `WriteSeeds src/test/resources/corpus`. Inputs that are there already stay.
@@ -48,7 +48,8 @@ public final class WriteSeeds {
         seeds.put("reset-and-batch", Bytes.joined(Bytes.packet(1, 9, batch), Bytes.packet(3, 1, call)));
         seeds.put("taken-back", Bytes.joined(Bytes.packet(1, 0, batch), Bytes.packet(1, 3, new byte[0])));
         seeds.put("bulk-load", Bytes.packet(7, 1, RequestSeeds.bulkLoad(TdsVersion.V7_4)));
-        seeds.put("unknown-type", Bytes.joined(Bytes.packet(99, 1, new byte[3]), Bytes.packet(14, 1, new byte[]{4, 0, 0, 0, 6, 0})));
+        seeds.put("unknown-type",
+                Bytes.joined(Bytes.packet(99, 1, new byte[3]), Bytes.packet(14, 1, new byte[]{4, 0, 0, 0, 6, 0})));
         seeds.put("type-changes", Bytes.joined(Bytes.packet(1, 0, batch), Bytes.packet(3, 1, call)));
         seeds.put("wrong-length", new byte[]{1, 1, 0, 4, 0, 0, 1, 0});
         return seeds;
