@@ -96,7 +96,7 @@ final class Carriers {
             calm = Math.min(2 * calm, LONGEST_CALM);
         }
         long most = Math.min(useful - usual - slots, MOST);
-        added = (int) Math.max(added + 1, Math.min(2 * added, most));
+        added = (int) Math.max(added + 1, Math.min(2L * added, most));
         apply();
     }
 

@@ -63,10 +63,11 @@ class PostgresPeersTest {
     }
 
     private List<Long> holders(String what) {
-        return database.run(Access.READ, new Cancellation(), transaction -> transaction.query("SELECT " + what + """
-                \sFROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted
-                  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())""")
-                .list(rows -> rows.getLong(1)));
+        String from = """
+                FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+                  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())""";
+        return database.run(Access.READ, new Cancellation(), transaction -> transaction
+                .query("SELECT " + what + " " + from).list(rows -> rows.getLong(1)));
     }
 
     @Test

@@ -51,7 +51,7 @@ final class PendingLogin {
     /// Who has to leave first has the highest rank: a login that has failed, and then those who have used most of their patience, of which
     /// every step that is done gives four times as much.
     long rank(long now) {
-        return failed ? Long.MAX_VALUE - patienceOfFailed(now) : patience(now) >> 2 * Math.min(steps, MOST_STEPS);
+        return failed ? Long.MAX_VALUE - patienceOfFailed(now) : patience(now) >> (2 * Math.min(steps, MOST_STEPS));
     }
 
     private long patienceOfFailed(long now) {
@@ -59,7 +59,7 @@ final class PendingLogin {
     }
 
     /// The client has completed a step of its login, and begins the next with new patience.
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // written by one thread
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written by one thread
     void step() {
         waited = 0;
         steps++;
@@ -77,7 +77,7 @@ final class PendingLogin {
         waitingSince = now();
     }
 
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // written by one thread
+    @SuppressWarnings("NonAtomicVolatileUpdate") // written by one thread
     private void stopWaiting() {
         long since = waitingSince;
         waitingSince = 0;

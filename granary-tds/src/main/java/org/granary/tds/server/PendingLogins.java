@@ -140,6 +140,8 @@ final class PendingLogins {
         }
     }
 
+    /// The caller looks again in a loop.
+    @SuppressWarnings("WaitNotInLoop")
     private static void await(Condition condition) {
         try {
             var _ = condition.awaitNanos(LOOK.toNanos());

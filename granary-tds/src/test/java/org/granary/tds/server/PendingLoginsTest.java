@@ -107,34 +107,34 @@ class PendingLoginsTest {
     @Test
     void thePlaceOfAFailedLoginIsTakenFirst() {
         PendingLogins all = new PendingLogins(new TdsServerSettings.BeforeLogin(2, 1000));
-        List<String> away = new ArrayList<>();
+        List<PendingLogin> away = new ArrayList<>();
         PendingLogin silent = pending(all, "192.0.2.1", away);
         PendingLogin failed = pending(all, "192.0.2.1", away);
         all.enter(silent);
         all.enter(failed);
         failed.fail();
         all.enter(pending(all, "192.0.2.1", away));
-        assertThat(away).containsExactly(failed.toString());
+        assertThat(away).containsExactly(failed);
         assertThat(all.count()).isEqualTo(2);
     }
 
     @Test
     void theNetworkWithTheMostPlacesLosesOne() {
         PendingLogins all = new PendingLogins(new TdsServerSettings.BeforeLogin(3, 1000));
-        List<String> away = new ArrayList<>();
+        List<PendingLogin> away = new ArrayList<>();
         PendingLogin alone = pending(all, "192.0.2.1", away);
         all.enter(alone);
         all.enter(pending(all, "2001:db8:1:2::1", away));
         all.enter(pending(all, "2001:db8:1:2:3::9", away));
         alone.fail();
         all.enter(pending(all, "192.0.2.7", away));
-        assertThat(away).hasSize(1).doesNotContain(alone.toString());
+        assertThat(away).hasSize(1).doesNotContain(alone);
     }
 
     @Test
     void memoryIsSharedAndGivenBack() throws IOException {
         PendingLogins all = new PendingLogins(new TdsServerSettings.BeforeLogin(10, 1000));
-        List<String> away = new ArrayList<>();
+        List<PendingLogin> away = new ArrayList<>();
         PendingLogin first = pending(all, "192.0.2.1", away);
         PendingLogin second = pending(all, "192.0.2.1", away);
         all.enter(first);
@@ -143,7 +143,7 @@ class PendingLoginsTest {
         assertThat(second.tryReserve(800)).isFalse();
         first.fail();
         second.reserve(800);
-        assertThat(away).containsExactly(first.toString());
+        assertThat(away).containsExactly(first);
         assertThat(all.reserved()).isEqualTo(800);
         second.end();
         assertThat(all.reserved()).isZero();
@@ -187,10 +187,10 @@ class PendingLoginsTest {
         return ClientNetwork.of(new InetSocketAddress(InetAddress.getByName(address), 5));
     }
 
-    private static PendingLogin pending(PendingLogins all, String address, List<String> away) {
+    private static PendingLogin pending(PendingLogins all, String address, List<PendingLogin> away) {
         PendingLogin[] self = new PendingLogin[1];
         self[0] = new PendingLogin(all, ClientNetwork.of(new InetSocketAddress(address, 5)),
-                () -> away.add(self[0].toString()));
+                () -> away.add(self[0]));
         return self[0];
     }
 }
