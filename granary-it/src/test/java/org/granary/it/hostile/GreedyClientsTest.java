@@ -50,8 +50,7 @@ class GreedyClientsTest {
         if (store == StoreKind.POSTGRESQL) {
             flags.addAll(List.of("--store", TestPostgres.newDatabase()));
         }
-        return ServerProcess.startWithOptions(HEAP, List.of("-Djdk.virtualThreadScheduler.parallelism=32"), folder,
-                flags.toArray(String[]::new));
+        return ServerProcess.startWithHeap(HEAP, folder, flags.toArray(String[]::new));
     }
 
     @ParameterizedTest
