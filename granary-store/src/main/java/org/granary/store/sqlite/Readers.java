@@ -76,7 +76,8 @@ final class Readers {
         } catch (OutOfMemoryError e) {
             // The system has no more threads; those that there are go on.
             LOG.error("{} cannot be started: {}", reader.getName(), e.getMessage());
-            call.drop(new StoreException("Database " + database.name() + " cannot be read: no thread could be started."));
+            call.drop(
+                    new StoreException("Database " + database.name() + " cannot be read: no thread could be started."));
             return;
         }
         all.add(reader);
