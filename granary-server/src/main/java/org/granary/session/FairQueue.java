@@ -97,6 +97,7 @@ final class FairQueue {
     }
 
     /// Unless the turn came in the last moment.
+    @SuppressWarnings("CollectionUndefinedEquality") // the same object
     private void giveUp(Share share, CompletableFuture<@Nullable Void> turn, RuntimeException reason) {
         boolean late = turn.completeExceptionally(reason) || turn.isCompletedExceptionally();
         if (late) {

@@ -1,6 +1,7 @@
 package org.granary.session;
 
 import java.time.LocalDateTime;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.granary.store.Clock;
 import org.granary.store.Database;
@@ -23,7 +24,7 @@ final class SessionActivity {
 
     /// A request that runs.
     private record Running(long number, Request request, boolean quotedIdentifiers, LocalDateTime started, long since,
-            LongSupplier rows, Waiting[] waiting) {}
+            LongSupplier rows, AtomicReference<@Nullable Waiting> waiting) {}
 
     /// @param database null where it is not a database that the request waits for
     private record Waiting(String type, @Nullable Database database, String resource, long since) {}
@@ -37,7 +38,8 @@ final class SessionActivity {
     void begin(Request request, boolean quotedIdentifiers, LongSupplier rows) {
         LocalDateTime now = clock.utc();
         lastStart = now;
-        running = new Running(++count, request, quotedIdentifiers, now, System.nanoTime(), rows, new Waiting[1]);
+        running = new Running(++count, request, quotedIdentifiers, now, System.nanoTime(), rows,
+                new AtomicReference<>());
     }
 
     void end() {
@@ -69,9 +71,7 @@ final class SessionActivity {
     private void wait(@Nullable Waiting waiting) {
         Running current = running;
         if (current != null) {
-            synchronized (current.waiting()) {
-                current.waiting()[0] = waiting;
-            }
+            current.waiting().set(waiting);
         }
     }
 
@@ -92,10 +92,7 @@ final class SessionActivity {
         if (current == null) {
             return null;
         }
-        Waiting waiting;
-        synchronized (current.waiting()) {
-            waiting = current.waiting()[0];
-        }
+        Waiting waiting = current.waiting().get();
         ShownRequest shown = ShownRequest.of(current.request(), current.quotedIdentifiers());
         return new RequestStatus(current.number(), shown.command(), shown.text(), current.started(),
                 millisSince(current.since()), current.rows().getAsLong(),

@@ -109,6 +109,7 @@ class FairQueueTest {
     }
 
     @Test
+    @SuppressWarnings("ThreadPriorityCheck") // to let others in
     void noPlaceIsLostUnderLoad() throws InterruptedException {
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();

@@ -20,7 +20,7 @@ class CountedMemoryTest {
     private static final long NOISE = 2 << 20;
 
     /// @param sql keeps some megabytes until the session ends
-    private record Sample(String name, String sql) {
+    record Sample(String name, String sql) {
         @Override
         public String toString() {
             return name;

@@ -37,7 +37,7 @@ final class InLiterals {
         }
         return row -> {
             Object value = operand.value(row);
-            return value == null || Bound.isUntypedNull(operand) ? null : (Boolean) set.contains(value);
+            return (value == null || Bound.isUntypedNull(operand)) ? null : (Boolean) set.contains(value);
         };
     }
 }

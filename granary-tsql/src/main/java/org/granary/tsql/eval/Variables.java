@@ -91,6 +91,7 @@ public final class Variables {
         }
 
         /// @param value canonical for [#type]
+        @SuppressWarnings("ReferenceEquality") // the same object takes no more memory
         public void set(@Nullable Object value) {
             if (this.value != value) {
                 memory.add(MemorySizes.of(value));

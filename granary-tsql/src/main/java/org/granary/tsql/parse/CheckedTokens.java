@@ -62,14 +62,15 @@ final class CheckedTokens implements TokenSource {
         LiteralList literals = null;
         while (true) {
             Token sign = take();
-            Token token = sign.getType() == TsqlLexer.MINUS ? take() : sign;
-            SqlValue value = literal(token, sign != token);
+            boolean negated = sign.getType() == TsqlLexer.MINUS;
+            Token token = negated ? take() : sign;
+            SqlValue value = literal(token, negated);
             Token end = value == null ? null : take();
             if (value == null || end == null
                     || (end.getType() != TsqlLexer.COMMA && end.getType() != TsqlLexer.RIGHT_PARENTHESIS)) {
                 giveBack(end);
                 giveBack(token);
-                giveBack(sign == token ? null : sign);
+                giveBack(negated ? sign : null);
                 giveBack(comma);
                 return first == null || literals == null ? null : new LiteralRun(first, literals);
             }

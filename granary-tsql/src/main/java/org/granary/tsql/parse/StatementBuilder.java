@@ -3,7 +3,6 @@ package org.granary.tsql.parse;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -61,8 +60,8 @@ final class StatementBuilder implements BoundedParser.Finished {
     private final List<Statement> declarations = new ArrayList<>();
     private final List<Statement> all = new ArrayList<>();
     // What was built of contexts that are part of a statement which is not parsed to its end yet.
-    private final Map<ParserRuleContext, Statement> parts = new IdentityHashMap<>();
-    private final Map<ParserRuleContext, Condition> conditions = new IdentityHashMap<>();
+    private final IdentityHashMap<ParserRuleContext, Statement> parts = new IdentityHashMap<>();
+    private final IdentityHashMap<ParserRuleContext, Condition> conditions = new IdentityHashMap<>();
     private @Nullable SqlError mistake;
 
     StatementBuilder(TreeBuilder tree) {

@@ -8,7 +8,6 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
-import org.granary.tsql.ast.TableDefinition.Key;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.parse.TsqlParser.CollateAttributeContext;
 import org.granary.tsql.parse.TsqlParser.ColumnAttributeContext;
@@ -37,12 +36,12 @@ final class TableBuilder {
 
     TableDefinition definition(TableDefinitionContext context) {
         List<ColumnDefinition> columns = new ArrayList<>();
-        List<Key> keys = new ArrayList<>();
+        List<TableDefinition.Key> keys = new ArrayList<>();
         context.tableElement().forEach(element -> {
             if (element.columnDefinition() != null) {
                 columns.add(column(element.columnDefinition(), keys));
             } else {
-                keys.add(new Key(element.PRIMARY() != null,
+                keys.add(new TableDefinition.Key(element.PRIMARY() != null,
                         isClustered(element.PRIMARY(), element.CLUSTERED(), element.NONCLUSTERED()),
                         element.keyColumn().stream().map(TableBuilder::keyColumn).toList()));
             }
@@ -65,10 +64,10 @@ final class TableBuilder {
     }
 
     /// A primary key that says nothing is clustered, unless a UNIQUE constraint is.
-    private static List<Key> withOneClustered(List<Key> keys) {
+    private static List<TableDefinition.Key> withOneClustered(List<TableDefinition.Key> keys) {
         boolean unique = keys.stream().anyMatch(key -> key.clustered() && !key.primary());
         return keys.stream()
-                .map(key -> unique && key.primary() ? new Key(true, false, key.columns()) : key).toList();
+                .map(key -> unique && key.primary() ? new TableDefinition.Key(true, false, key.columns()) : key).toList();
     }
 
     private static Set<String> unsaid(TableDefinitionContext context) {
@@ -78,7 +77,7 @@ final class TableBuilder {
                 .map(column -> Names.of(column.id())).collect(Collectors.toUnmodifiableSet());
     }
 
-    private ColumnDefinition column(ColumnDefinitionContext context, List<Key> keys) {
+    private ColumnDefinition column(ColumnDefinitionContext context, List<TableDefinition.Key> keys) {
         String name = Names.of(context.id());
         if (context.typeName() == null) {
             Expression computed = tree.expressions().value(context.expression());
@@ -102,7 +101,7 @@ final class TableBuilder {
                     }
                 }
                 case KeyAttributeContext it -> {
-                    keys.add(new Key(it.PRIMARY() != null,
+                    keys.add(new TableDefinition.Key(it.PRIMARY() != null,
                             isClustered(it.PRIMARY(), it.CLUSTERED(), it.NONCLUSTERED()),
                             List.of(new KeyColumn(name, false))));
                     nullable = nullable && it.PRIMARY() == null;

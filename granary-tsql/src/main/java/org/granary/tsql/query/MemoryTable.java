@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.StringJoiner;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.granary.memory.MemoryAccount;
@@ -18,7 +17,6 @@ import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.eval.LocalTable;
 import org.granary.type.Column;
 import org.granary.type.SqlError;
-import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
 /// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. ROLLBACK undoes changes of
