@@ -13,7 +13,7 @@ public final class JazzerTarget {
 
     public static void fuzzerInitialize() {
         String name = System.getProperty("granary.fuzz.target", "all");
-        fixed = name.equals("all") ? -1 : Target.of(name).ordinal();
+        fixed = name.equals("all") ? -1 : Target.of(name).code();
     }
 
     public static void fuzzerTestOneInput(byte[] input) {

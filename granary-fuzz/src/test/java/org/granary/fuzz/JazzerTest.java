@@ -21,7 +21,7 @@ class JazzerTest {
         for (Target target : Target.values()) {
             for (Map.Entry<String, byte[]> input : Corpus.of(target).entrySet()) {
                 byte[] chosen = new byte[input.getValue().length + 1];
-                chosen[0] = (byte) target.ordinal();
+                chosen[0] = target.code();
                 System.arraycopy(input.getValue(), 0, chosen, 1, input.getValue().length);
                 Files.write(corpus.resolve(target.label() + "-" + input.getKey()), chosen);
             }

@@ -53,8 +53,8 @@ final class RequestSeeds {
 
     static Map<String, byte[]> requests() {
         Map<String, byte[]> seeds = new LinkedHashMap<>();
-        byte v74 = (byte) TdsVersion.V7_4.ordinal();
-        byte v71 = (byte) TdsVersion.V7_1.ordinal();
+        byte v74 = code(TdsVersion.V7_4);
+        byte v71 = code(TdsVersion.V7_1);
         seeds.put("batch-7-4", request(BATCH, v74, batch("SELECT 1")));
         seeds.put("batch-7-1", request(BATCH, v71, "SELECT 1".getBytes(StandardCharsets.UTF_16LE)));
         seeds.put("batch-odd-length", request(BATCH, v71, new byte[]{65, 0, 66}));
@@ -125,12 +125,17 @@ final class RequestSeeds {
     static Map<String, byte[]> bulkLoads() {
         Map<String, byte[]> seeds = new LinkedHashMap<>();
         for (TdsVersion version : TdsVersion.values()) {
-            seeds.put("all-types-" + version, Bytes.joined(new byte[]{(byte) version.ordinal()}, bulkLoad(version)));
+            seeds.put("all-types-" + version, Bytes.joined(new byte[]{code(version)}, bulkLoad(version)));
         }
         byte[] load = bulkLoad(TdsVersion.V7_4);
-        seeds.put("ends-in-a-row", Bytes.joined(new byte[]{(byte) TdsVersion.V7_4.ordinal()},
+        seeds.put("ends-in-a-row", Bytes.joined(new byte[]{code(TdsVersion.V7_4)},
                 java.util.Arrays.copyOf(load, load.length - 40)));
         return seeds;
+    }
+
+    /// The byte before an input that says the version.
+    private static byte code(TdsVersion version) {
+        return (byte) List.of(TdsVersion.values()).indexOf(version);
     }
 
     static byte[] bulkLoad(TdsVersion version) {

@@ -1,5 +1,6 @@
 package org.granary.fuzz.targets;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -44,6 +45,11 @@ public enum Target {
     /// In lower case.
     public String label() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /// The byte that chooses it where an input is for any target.
+    public byte code() {
+        return (byte) List.of(values()).indexOf(this);
     }
 
     public static Target of(String label) {
