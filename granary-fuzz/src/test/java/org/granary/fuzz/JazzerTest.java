@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Jazzer runs all targets for a moment, guided by the code that the inputs reach: with the same seed, and as many inputs, in each run.
 class JazzerTest {
-    private static final int RUNS = 1_000;
+    private static final int RUNS = 500;
 
     @Test
     void jazzerFindsNothing(@TempDir Path folder) throws IOException, InterruptedException {
