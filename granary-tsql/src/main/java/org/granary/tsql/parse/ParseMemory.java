@@ -4,8 +4,10 @@ import org.granary.memory.MemoryHold;
 
 /// Counts the memory of tokens while they are made, with what the parser makes of them next.
 final class ParseMemory {
-    /// A token and its part of the parse tree: 320 to 500 bytes in texts of many kinds.
-    private static final long PARSING_BYTES = 480;
+    /// A token, which is kept until the whole text is parsed.
+    private static final long TOKEN_BYTES = 130;
+    /// Its part of the parse tree, which is kept until its statement is parsed: with the token, 320 to 500 bytes in texts of many kinds.
+    private static final long PARSE_TREE_BYTES = 350;
     /// Its part of the tree that stays: 40 to 90 bytes.
     private static final long TREE_BYTES = 64;
     /// What is made of that tree to run it.
@@ -18,6 +20,7 @@ final class ParseMemory {
     private final MemoryHold memory;
     private long tree;
     private long bound;
+    private int tokens;
 
     ParseMemory(MemoryHold memory) {
         this.memory = memory;
@@ -26,7 +29,7 @@ final class ParseMemory {
     void addToken() {
         tree += TREE_BYTES;
         bound += BOUND_BYTES;
-        memory.add(PARSING_BYTES);
+        memory.add(++tokens <= TsqlLimits.STATEMENT_TOKENS ? TOKEN_BYTES + PARSE_TREE_BYTES : TOKEN_BYTES);
     }
 
     /// A literal of a list, which makes no tree.
