@@ -18,14 +18,14 @@ final class BusyCost {
 
     /// Requests that compute without end, or short ones without a pause between them.
     enum Kind {
-        LOOP("DECLARE @i bigint = 0; WHILE 1 = 1 SET @i = @i + 1"),
-        RECURSION("WITH n AS (SELECT 1 AS i UNION ALL SELECT 1 FROM n) SELECT COUNT(*) FROM n OPTION (MAXRECURSION 0)"),
-        JOIN("WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 100) "
-                + "SELECT COUNT(*) FROM n a, n b, n c, n d, n e, n f"),
-        TABLE("SELECT COUNT(*) FROM Items a, Items b, Items c, Items d WHERE a.InputFile < b.OutputFile"),
-        TEXT("DECLARE @t varchar(max) = REPLICATE(CAST('ab' AS varchar(max)), 500000); "
-                + "WHILE 1 = 1 SET @t = REPLACE(@t, 'a', 'a')"),
-        SHORT("DECLARE @i int = 0; WHILE @i < 2000 SET @i = @i + 1");
+        LOOP("DECLARE @i bigint = 0; WHILE 1 = 1 SET @i = @i + 1"), RECURSION(
+                "WITH n AS (SELECT 1 AS i UNION ALL SELECT 1 FROM n) SELECT COUNT(*) FROM n OPTION (MAXRECURSION 0)"), JOIN(
+                        "WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 100) "
+                                + "SELECT COUNT(*) FROM n a, n b, n c, n d, n e, n f"), TABLE(
+                                        "SELECT COUNT(*) FROM Items a, Items b, Items c, Items d WHERE a.InputFile < b.OutputFile"), TEXT(
+                                                "DECLARE @t varchar(max) = REPLICATE(CAST('ab' AS varchar(max)), 500000); "
+                                                        + "WHILE 1 = 1 SET @t = REPLACE(@t, 'a', 'a')"), SHORT(
+                                                                "DECLARE @i int = 0; WHILE @i < 2000 SET @i = @i + 1");
 
         private final String sql;
 

@@ -211,7 +211,8 @@ public final class GranaryServer implements AutoCloseable {
     private static FairShares.Limits shares(Settings settings) {
         int connections = settings.get(ServerSettings.MAX_CONNECTIONS);
         return new FairShares.Limits(
-                settings.find(ServerSettings.MAX_CONNECTIONS_PER_LOGIN).orElse(Math.max(1, connections - connections / 10)),
+                settings.find(ServerSettings.MAX_CONNECTIONS_PER_LOGIN)
+                        .orElse(Math.max(1, connections - connections / 10)),
                 settings.get(ServerSettings.MAX_REQUESTS_PER_LOGIN), settings.get(ServerSettings.MAX_REQUESTS),
                 settings.get(ServerSettings.REQUEST_QUEUE_TIMEOUT));
     }

@@ -91,7 +91,8 @@ final class FairQueue {
             Thread.currentThread().interrupt();
             giveUp(share, turn, new CancelledException());
         } catch (ExecutionException e) {
-            giveUp(share, turn, e.getCause() instanceof RuntimeException reason ? reason : new IllegalStateException(e));
+            giveUp(share, turn,
+                    e.getCause() instanceof RuntimeException reason ? reason : new IllegalStateException(e));
         }
         return () -> leave(share);
     }

@@ -47,7 +47,8 @@ public final class FairShares {
     }
 
     void disconnected(Login login) {
-        connections.computeIfPresent(login.name().toLowerCase(Locale.ROOT), (_, count) -> count == 1 ? null : count - 1);
+        connections.computeIfPresent(login.name().toLowerCase(Locale.ROOT),
+                (_, count) -> count == 1 ? null : count - 1);
     }
 
     /// A request wants to run.

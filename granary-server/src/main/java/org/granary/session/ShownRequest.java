@@ -20,7 +20,8 @@ record ShownRequest(String command, String text) {
     private static final int LONGEST_TEXT = 32_768;
     private static final Pattern FIRST_WORD = Pattern.compile("\\W*+([A-Za-z_]{1,32}).*", Pattern.DOTALL);
     /// Where these procedures have the text that they run. All other arguments are values.
-    private static final Map<String, Integer> TEXT_ARGUMENTS = Map.of("sp_executesql", 0, "sp_prepare", 2, "sp_prepexec",
+    private static final Map<String, Integer> TEXT_ARGUMENTS = Map.of("sp_executesql", 0, "sp_prepare", 2,
+            "sp_prepexec",
             2, "sp_cursoropen", 1, "sp_cursorprepare", 2, "sp_cursorprepexec", 3);
 
     static ShownRequest of(Request request, boolean quotedIdentifiers) {

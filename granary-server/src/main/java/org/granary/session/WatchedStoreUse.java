@@ -23,7 +23,8 @@ final class WatchedStoreUse implements StoreUse {
     }
 
     @Override
-    public <T extends @Nullable Object> T run(Database database, Access access, Work<T> work, Function<Work<T>, T> run) {
+    public <T extends @Nullable Object> T run(Database database, Access access, Work<T> work,
+            Function<Work<T>, T> run) {
         if (!access.mayWrite()) {
             return run.apply(work);
         }

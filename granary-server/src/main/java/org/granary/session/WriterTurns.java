@@ -51,7 +51,8 @@ final class WriterTurns {
         Session blocking = holder.session();
         String since = holder.since().truncatedTo(ChronoUnit.SECONDS) + " UTC";
         String what = holder.transaction() ? "a transaction" : "a statement";
-        String who = "session " + blocking.spid() + " (login " + blocking.login() + ", host " + Printable.of(blocking.hostName())
+        String who = "session " + blocking.spid() + " (login " + blocking.login() + ", host "
+                + Printable.of(blocking.hostName())
                 + ", program " + Printable.of(blocking.programName()) + ")";
         String last = blocking.activity().lastStatement();
         String kind = last.isEmpty() ? "" : ", and whose last statement was " + last;
@@ -61,8 +62,9 @@ final class WriterTurns {
                     waiting.spid());
         }
         boolean mayKnow = waiting.isAdministrator() || waiting.login().equalsIgnoreCase(blocking.login());
-        return new SqlError(LOCK_TIMEOUT, error.sqlMessage().severity(), error.sqlMessage().state(), error.getMessage() + " Database '"
-                + database.name() + "' is being written by " + (mayKnow ? who : "session " + blocking.spid())
-                + " in " + what + " that began at " + since + kind + ".");
+        return new SqlError(LOCK_TIMEOUT, error.sqlMessage().severity(), error.sqlMessage().state(),
+                error.getMessage() + " Database '"
+                        + database.name() + "' is being written by " + (mayKnow ? who : "session " + blocking.spid())
+                        + " in " + what + " that began at " + since + kind + ".");
     }
 }

@@ -77,7 +77,6 @@ public final class RepeatingStore implements Store {
             return database.hasOneWriter();
         }
 
-
         @Override
         public String name() {
             return database.name();

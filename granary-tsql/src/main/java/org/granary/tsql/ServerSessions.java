@@ -9,8 +9,9 @@ public interface ServerSessions {
     ServerSessions NONE = new ServerSessions() {
         @Override
         public List<SessionStatus> visibleTo(TsqlSession asking) {
-            return List.of(new SessionStatus(asking, new RequestStatus(1, "SELECT", "", asking.client().loginTime(), 0, 0,
-                    null), asking.client().loginTime(), null, false));
+            return List
+                    .of(new SessionStatus(asking, new RequestStatus(1, "SELECT", "", asking.client().loginTime(), 0, 0,
+                            null), asking.client().loginTime(), null, false));
         }
 
         @Override

@@ -42,8 +42,9 @@ class BusyStopTest {
             owner.addJob(2);
             for (int i = 0; i < MANY; i++) {
                 run(connect(server, clients), "DECLARE @i bigint = 0; WHILE 1 = 1 SET @i = @i + 1");
-                run(connect(server, clients), "EXEC proc_AddJob 2, 'user', 0x01, '00000000-0000-0000-0000-000000000001', "
-                        + "'<settings/>', 'job', NULL, NULL, NULL");
+                run(connect(server, clients),
+                        "EXEC proc_AddJob 2, 'user', 0x01, '00000000-0000-0000-0000-000000000001', "
+                                + "'<settings/>', 'job', NULL, NULL, NULL");
                 clients.add(halfOpen(server, i));
             }
             Thread.sleep(500);

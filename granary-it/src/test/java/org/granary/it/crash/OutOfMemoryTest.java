@@ -77,7 +77,8 @@ class OutOfMemoryTest {
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
         manifest.getMainAttributes().putValue("Agent-Class", Greedy.class.getName());
         Path jar = folder.resolve("greedy.jar");
-        try (OutputStream file = Files.newOutputStream(jar); JarOutputStream out = new JarOutputStream(file, manifest)) {
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file, manifest)) {
             String entry = Greedy.class.getName().replace('.', '/') + ".class";
             out.putNextEntry(new JarEntry(entry));
             try (var bytes = Greedy.class.getClassLoader().getResourceAsStream(entry)) {

@@ -47,7 +47,8 @@ class FairSharesTest extends SessionTest {
         for (Connection connection : connections) {
             ended.add(error(() -> rows(connection, WAIT)));
         }
-        await("(SELECT COUNT(*) FROM sys.dm_exec_requests WHERE command = 'WAITFOR' AND status = 'running') = " + running);
+        await("(SELECT COUNT(*) FROM sys.dm_exec_requests WHERE command = 'WAITFOR' AND status = 'running') = "
+                + running);
         return ended;
     }
 
@@ -137,7 +138,8 @@ class FairSharesTest extends SessionTest {
     }
 
     private void killAll() throws Exception {
-        for (List<Object> row : rows(administrator, "SELECT session_id FROM sys.dm_exec_sessions WHERE session_id <> @@SPID")) {
+        for (List<Object> row : rows(administrator,
+                "SELECT session_id FROM sys.dm_exec_sessions WHERE session_id <> @@SPID")) {
             try {
                 run(administrator, "KILL " + row.getFirst());
             } catch (SQLServerException e) {

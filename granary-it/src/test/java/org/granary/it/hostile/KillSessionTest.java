@@ -191,7 +191,8 @@ class KillSessionTest extends SessionTest {
             try (Statement statement = administrator.createStatement()) {
                 statement.execute("KILL " + session + "; KILL " + session + " WITH STATUSONLY");
                 if (statement.getWarnings() != null) {
-                    assertThat(statement.getWarnings().getMessage()).startsWith("SPID " + session + ": transaction rollback");
+                    assertThat(statement.getWarnings().getMessage())
+                            .startsWith("SPID " + session + ": transaction rollback");
                 }
             }
             awaitGone(session);

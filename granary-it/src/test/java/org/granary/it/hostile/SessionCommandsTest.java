@@ -45,8 +45,9 @@ class SessionCommandsTest extends SessionTest {
             assertThat(all.code()).as(all.err()).isZero();
             assertThat(all.out().lines().toList().getFirst()).startsWith("SESSION  LOGIN   HOST");
             assertThat(all.out()).containsPattern("(?m)^" + spid(idle) + " +other .* sleeping ")
-                    .containsPattern("(?m)^" + session + " +worker +farm7 +looper +127.0.0.1 +TranslationServices .* running "
-                            + ".*DECLARE: DECLARE @i int SET @i = 0 WHILE 1 = 1 SET @i = @i \\+ 1$");
+                    .containsPattern(
+                            "(?m)^" + session + " +worker +farm7 +looper +127.0.0.1 +TranslationServices .* running "
+                                    + ".*DECLARE: DECLARE @i int SET @i = 0 WHILE 1 = 1 SET @i = @i \\+ 1$");
             assertThat(granary("sa", "sessions", "--active").out()).contains("looper").doesNotContain("other");
             assertThat(granary(OTHER, "sessions").out()).contains("other").doesNotContain("looper");
 

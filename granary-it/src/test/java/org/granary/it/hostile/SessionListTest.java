@@ -22,7 +22,9 @@ class SessionListTest extends SessionTest {
 
     @Test
     void anAdministratorSeesAllAndOthersTheirOwn() throws Exception {
-        try (Connection worker = connect(WORKER); Connection second = connect(WORKER); Connection other = connect(OTHER)) {
+        try (Connection worker = connect(WORKER);
+                Connection second = connect(WORKER);
+                Connection other = connect(OTHER)) {
             for (String sql : List.of("SELECT session_id FROM sys.dm_exec_sessions ORDER BY session_id",
                     "SELECT session_id FROM sys.dm_exec_connections ORDER BY session_id",
                     "SELECT spid FROM sys.sysprocesses ORDER BY spid", "SELECT spid FROM sysprocesses ORDER BY spid",
@@ -53,17 +55,19 @@ class SessionListTest extends SessionTest {
             CompletableFuture<SQLServerException> ended = error(() -> rows(worker,
                     "SELECT 'a secret', 0xCAFE, N'it''s', 42 /* secret */ -- secret\nWAITFOR DELAY '00:10:00'"));
             awaitRequest(session, "WAITFOR");
-            assertThat(rows(administrator, "SELECT s.login_name, s.host_name, s.program_name, s.status, r.status, r.command,"
-                    + " r.blocking_session_id, DB_NAME(r.database_id), t.text FROM sys.dm_exec_sessions s"
-                    + " JOIN sys.dm_exec_requests r ON r.session_id = s.session_id"
-                    + " CROSS APPLY sys.dm_exec_sql_text(r.sql_handle) t WHERE s.session_id = " + session))
+            assertThat(rows(administrator,
+                    "SELECT s.login_name, s.host_name, s.program_name, s.status, r.status, r.command,"
+                            + " r.blocking_session_id, DB_NAME(r.database_id), t.text FROM sys.dm_exec_sessions s"
+                            + " JOIN sys.dm_exec_requests r ON r.session_id = s.session_id"
+                            + " CROSS APPLY sys.dm_exec_sql_text(r.sql_handle) t WHERE s.session_id = " + session))
                     .containsExactly(List.of(WORKER, "farm7", "looper", "running", "running", "SELECT", (short) 0,
                             QueueClient.DATABASE, "SELECT '***', 0x***, N'***', 42   \nWAITFOR DELAY '***'"));
             await("EXISTS (SELECT * FROM sys.dm_exec_requests WHERE session_id = " + session
                     + " AND total_elapsed_time >= 100 AND start_time <= GETUTCDATE() AND row_count = 1)");
             List<Object> who = rows(administrator, "EXEC sp_who '" + session + "'").getFirst();
             assertThat(who.stream().map(each -> String.valueOf(each).strip()).toList()).containsExactly(
-                    String.valueOf(session), "0", "runnable", WORKER, "farm7", "0", QueueClient.DATABASE, "SELECT", "0");
+                    String.valueOf(session), "0", "runnable", WORKER, "farm7", "0", QueueClient.DATABASE, "SELECT",
+                    "0");
             run(administrator, "KILL " + session);
             assertKilled(ended.join());
         }
@@ -77,7 +81,8 @@ class SessionListTest extends SessionTest {
             await("EXISTS (SELECT * FROM sys.dm_exec_sessions WHERE session_id = " + session
                     + " AND status = 'sleeping' AND open_transaction_count = 1"
                     + " AND last_request_start_time <= last_request_end_time)");
-            assertThat(rows(administrator, "SELECT * FROM sys.dm_exec_requests WHERE session_id = " + session)).isEmpty();
+            assertThat(rows(administrator, "SELECT * FROM sys.dm_exec_requests WHERE session_id = " + session))
+                    .isEmpty();
             assertThat(value(administrator, "SELECT RTRIM(cmd) + '/' + RTRIM(status) + '/' + LTRIM(STR(open_tran)) "
                     + "FROM sys.sysprocesses WHERE spid = " + session)).isEqualTo("AWAITING COMMAND/sleeping/1");
         }

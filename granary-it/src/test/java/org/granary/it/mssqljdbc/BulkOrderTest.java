@@ -78,10 +78,11 @@ class BulkOrderTest extends JdbcTest {
         assertThatThrownBy(() -> load(ascending, descending, rows)).isInstanceOfSatisfying(SQLServerException.class,
                 e -> {
                     assertThat(e.getErrorCode()).isEqualTo(4819);
-                    assertThat(e.getMessage()).contains("Cannot bulk load. The bulk data stream was incorrectly specified as "
-                            + "sorted or the data violates a uniqueness constraint imposed by the target table. Sort order "
-                            + "incorrect for the following two rows: primary key of first row: " + first
-                            + ", primary key of second row: " + second + ".");
+                    assertThat(e.getMessage())
+                            .contains("Cannot bulk load. The bulk data stream was incorrectly specified as "
+                                    + "sorted or the data violates a uniqueness constraint imposed by the target table. Sort order "
+                                    + "incorrect for the following two rows: primary key of first row: " + first
+                                    + ", primary key of second row: " + second + ".");
                 });
         assertThat(rows("SELECT a, b FROM #t")).as("all or none").isEmpty();
     }
@@ -128,7 +129,9 @@ class BulkOrderTest extends JdbcTest {
     void aRowThatIsThereTwiceNamesItsKindOfKey() throws SQLException {
         run("CREATE TABLE #t (a int PRIMARY KEY, b int UNIQUE)");
         run("INSERT INTO #t VALUES (1, 1)");
-        assertThatThrownBy(() -> run("INSERT INTO #t VALUES (1, 2)")).hasMessageContaining("PRIMARY KEY constraint 'PK_");
-        assertThatThrownBy(() -> run("INSERT INTO #t VALUES (2, 1)")).hasMessageContaining("UNIQUE KEY constraint 'UQ_");
+        assertThatThrownBy(() -> run("INSERT INTO #t VALUES (1, 2)"))
+                .hasMessageContaining("PRIMARY KEY constraint 'PK_");
+        assertThatThrownBy(() -> run("INSERT INTO #t VALUES (2, 1)"))
+                .hasMessageContaining("UNIQUE KEY constraint 'UQ_");
     }
 }

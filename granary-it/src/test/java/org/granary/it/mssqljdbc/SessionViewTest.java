@@ -60,13 +60,17 @@ class SessionViewTest extends JdbcTest {
     @Test
     void theClientIsSeen() throws SQLException {
         try (Connection other = connect("encrypt=false", "applicationName=the application", "workstationID=the host")) {
-            assertThat(rows(other, "SELECT program_name, host_name, database_id FROM sys.dm_exec_sessions WHERE session_id = @@SPID"))
+            assertThat(rows(other,
+                    "SELECT program_name, host_name, database_id FROM sys.dm_exec_sessions WHERE session_id = @@SPID"))
                     .isEqualTo(rows(other, "SELECT APP_NAME(), HOST_NAME(), CAST(DB_ID() AS smallint)"));
-            assertThat(rows(other, "SELECT program_name, host_name FROM sys.dm_exec_sessions WHERE session_id = @@SPID"))
+            assertThat(
+                    rows(other, "SELECT program_name, host_name FROM sys.dm_exec_sessions WHERE session_id = @@SPID"))
                     .containsExactly(List.of("the application", "the host"));
-            assertThat((String) value(other, "SELECT client_interface_name FROM sys.dm_exec_sessions WHERE session_id = @@SPID"))
+            assertThat((String) value(other,
+                    "SELECT client_interface_name FROM sys.dm_exec_sessions WHERE session_id = @@SPID"))
                     .contains("JDBC");
-            assertThat(value(other, "SELECT client_net_address FROM sys.dm_exec_connections WHERE session_id = @@SPID")).isEqualTo("127.0.0.1");
+            assertThat(value(other, "SELECT client_net_address FROM sys.dm_exec_connections WHERE session_id = @@SPID"))
+                    .isEqualTo("127.0.0.1");
             assertThat(value(other, "SELECT CASE WHEN s.login_time = c.connect_time AND s.login_time <= GETUTCDATE() "
                     + "THEN 1 ELSE 0 END FROM sys.dm_exec_sessions s JOIN sys.dm_exec_connections c "
                     + "ON c.session_id = s.session_id WHERE s.session_id = @@SPID")).isEqualTo(1);

@@ -78,7 +78,8 @@ public final class HandOuts {
     /// @param peers the processes that hand out the same items
     synchronized Request begin(int session, int count, LocalDateTime now, Peers peers) {
         forget(now);
-        boolean alone = peers.isAlone() && asked == 0 && !(isOther(last, session, now) || isOther(lastOfAnother, session, now));
+        boolean alone = peers.isAlone() && asked == 0
+                && !(isOther(last, session, now) || isOther(lastOfAnother, session, now));
         int ahead = Math.min(asked, MOST_IN_BATCH);
         asked += count;
         if (alone) {

@@ -52,7 +52,8 @@ final class WorkBatch {
     private void run(LocalDateTime threshold, boolean staleWithinBatch) {
         int offset = request.offset() + (request.inPart() ? part() : 0);
         boolean atEnd = take(staleWithinBatch
-                ? QueueWork.afterInAll(transaction, threshold, left + request.others(MOST_OTHERS), request.place(), left,
+                ? QueueWork.afterInAll(transaction, threshold, left + request.others(MOST_OTHERS), request.place(),
+                        left,
                         offset)
                 : QueueWork.after(transaction, threshold, request.place(), left, offset), left, staleWithinBatch);
         HandOuts.Place from = end.isStart() ? request.place() : end;

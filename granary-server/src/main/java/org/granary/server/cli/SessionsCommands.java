@@ -99,7 +99,8 @@ final class SessionsCommands {
 
     private CommandSpec kill() {
         CommandSpec spec = client("kill").spec("kill", own -> {
-            long session = Numbers.number("SESSION", own.commandLine().getParseResult().matchedPositionalValue(0, ""), 1,
+            long session = Numbers.number("SESSION", own.commandLine().getParseResult().matchedPositionalValue(0, ""),
+                    1,
                     LAST_SESSION);
             return connection -> {
                 try (Statement statement = connection.createStatement()) {

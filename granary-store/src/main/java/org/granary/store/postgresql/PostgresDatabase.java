@@ -163,7 +163,8 @@ final class PostgresDatabase implements Database {
         Lease lease = connections.take(cancellation);
         try {
             lease.begin(Access.WRITE, lockTimeoutMillis);
-            PostgresClientTransaction client = new PostgresClientTransaction(this, lease, errors, time, peers, settings);
+            PostgresClientTransaction client = new PostgresClientTransaction(this, lease, errors, time, peers,
+                    settings);
             clients.add(client);
             client.start();
             if (closed) {

@@ -15,10 +15,12 @@ import java.time.Duration;
 /// @param writerCacheKiB page cache of the writer of each database
 /// @param readerCacheKiB page cache of each reader
 public record SqliteSettings(int readers, Duration readerWait, Duration lockTimeout, Duration idleTimeout,
-        Duration totalTimeout, Duration blockingTimeout, Duration closeTimeout, Duration gathering, int writerCacheKiB, int readerCacheKiB) {
+        Duration totalTimeout, Duration blockingTimeout, Duration closeTimeout, Duration gathering, int writerCacheKiB,
+        int readerCacheKiB) {
 
     public static final SqliteSettings DEFAULT = new SqliteSettings(8, Duration.ofSeconds(25), Duration.ofSeconds(30),
-            Duration.ofSeconds(15), Duration.ofMinutes(10), Duration.ofSeconds(15), Duration.ofSeconds(10), Duration.ofMillis(2), 65_536,
+            Duration.ofSeconds(15), Duration.ofMinutes(10), Duration.ofSeconds(15), Duration.ofSeconds(10),
+            Duration.ofMillis(2), 65_536,
             8_192);
 
     public SqliteSettings {
@@ -28,17 +30,20 @@ public record SqliteSettings(int readers, Duration readerWait, Duration lockTime
     }
 
     public SqliteSettings withReaders(int readers, Duration readerWait) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout,
+                closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withLockTimeout(Duration lockTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout,
+                closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withTransactionTimeouts(Duration idleTimeout, Duration totalTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout,
+                closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
@@ -48,12 +53,14 @@ public record SqliteSettings(int readers, Duration readerWait, Duration lockTime
     }
 
     public SqliteSettings withCloseTimeout(Duration closeTimeout) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout,
+                closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 
     public SqliteSettings withGathering(Duration gathering) {
-        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout, closeTimeout, gathering,
+        return new SqliteSettings(readers, readerWait, lockTimeout, idleTimeout, totalTimeout, blockingTimeout,
+                closeTimeout, gathering,
                 writerCacheKiB, readerCacheKiB);
     }
 }

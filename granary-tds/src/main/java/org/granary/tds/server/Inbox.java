@@ -247,7 +247,8 @@ final class Inbox {
             long left = PAUSE.toNanos();
             while (message.payloads.isEmpty() && !message.ended && message.failure == null && !closed) {
                 if (left <= 0) {
-                    throw new MalformedStreamException("the rest of a message has not come within " + Wording.time(PAUSE));
+                    throw new MalformedStreamException(
+                            "the rest of a message has not come within " + Wording.time(PAUSE));
                 }
                 left = changed.awaitNanos(left);
             }

@@ -159,7 +159,8 @@ final class TdsConnection implements Runnable {
         return accepted;
     }
 
-    private void request(TdsSession accepted, Answer answer, ResponseBuffer buffer, TdsVersion version) throws InterruptedException {
+    private void request(TdsSession accepted, Answer answer, ResponseBuffer buffer, TdsVersion version)
+            throws InterruptedException {
         Thread reader = Thread.ofVirtual().name(threadName() + " reader").start(this::read);
         try (buffer) {
             new RequestPhase(inbox, answer, accepted, parsers.of(version)).run();

@@ -67,7 +67,8 @@ final class TableBuilder {
     private static List<TableDefinition.Key> withOneClustered(List<TableDefinition.Key> keys) {
         boolean unique = keys.stream().anyMatch(key -> key.clustered() && !key.primary());
         return keys.stream()
-                .map(key -> unique && key.primary() ? new TableDefinition.Key(true, false, key.columns()) : key).toList();
+                .map(key -> unique && key.primary() ? new TableDefinition.Key(true, false, key.columns()) : key)
+                .toList();
     }
 
     private static Set<String> unsaid(TableDefinitionContext context) {

@@ -40,10 +40,11 @@ final class BulkOrder {
     /// Error 4819 for a row that does not come after the last one.
     void check(@Nullable Object[] row) {
         if (last != null && compare(last, row) >= 0) {
-            throw new SqlError(4819, 16, 1, "Cannot bulk load. The bulk data stream was incorrectly specified as sorted or "
-                    + "the data violates a uniqueness constraint imposed by the target table. Sort order incorrect for "
-                    + "the following two rows: primary key of first row: " + MemoryKey.values(last, ordinals)
-                    + ", primary key of second row: " + MemoryKey.values(row, ordinals) + ".");
+            throw new SqlError(4819, 16, 1,
+                    "Cannot bulk load. The bulk data stream was incorrectly specified as sorted or "
+                            + "the data violates a uniqueness constraint imposed by the target table. Sort order incorrect for "
+                            + "the following two rows: primary key of first row: " + MemoryKey.values(last, ordinals)
+                            + ", primary key of second row: " + MemoryKey.values(row, ordinals) + ".");
         }
         last = row;
     }
