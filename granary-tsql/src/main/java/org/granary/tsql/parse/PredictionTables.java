@@ -2,7 +2,6 @@ package org.granary.tsql.parse;
 
 import java.util.concurrent.atomic.AtomicReference;
 import org.antlr.v4.runtime.atn.ATN;
-import org.antlr.v4.runtime.atn.ParserATNSimulator;
 import org.antlr.v4.runtime.atn.PredictionContextCache;
 import org.antlr.v4.runtime.dfa.DFA;
 
@@ -31,7 +30,7 @@ final class PredictionTables {
         if (tables.size() > MOST_CONTEXTS && CURRENT.compareAndSet(tables, new PredictionTables())) {
             tables = CURRENT.get();
         }
-        parser.setInterpreter(new ParserATNSimulator(parser, TsqlParser._ATN, tables.decisions, tables.contexts));
+        parser.setInterpreter(new BoundedPrediction(parser, tables.decisions, tables.contexts));
     }
 
     /// How much has been learned.

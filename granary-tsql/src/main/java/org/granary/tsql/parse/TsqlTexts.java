@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.DefaultErrorStrategy;
+import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import org.granary.memory.MemoryHold;
@@ -107,7 +108,8 @@ public final class TsqlTexts {
                 context.OUTPUT() != null || context.OUT() != null);
     }
 
-    /// First with the quicker prediction, which is right for nearly all text; where it fails, with the complete one, which then also finds the error.
+    /// First with the quicker prediction, which is right for nearly all text; where it fails, with the complete one, which then also finds the error. If that takes too long, the
+    /// place where the quicker one failed is the error.
     private static <T> T parse(CommonTokenStream tokens, SyntaxErrors errors, Function<TsqlParser, T> rule) {
         TsqlParser parser = new TsqlParser(tokens);
         PredictionTables.use(parser);
@@ -116,13 +118,19 @@ public final class TsqlTexts {
         parser.setErrorHandler(new BailErrorStrategy());
         try {
             return rule.apply(parser);
-        } catch (ParseCancellationException _) {
+        } catch (ParseCancellationException failed) {
             tokens.seek(0);
             parser.reset();
             parser.getInterpreter().setPredictionMode(PredictionMode.LL);
             parser.setErrorHandler(new DefaultErrorStrategy());
             parser.addErrorListener(errors);
-            return rule.apply(parser);
+            try {
+                return rule.apply(parser);
+            } catch (BoundedPrediction.GaveUpException e) {
+                throw failed.getCause() instanceof RecognitionException mistake
+                        ? errors.near(mistake.getOffendingToken())
+                        : e;
+            }
         }
     }
 

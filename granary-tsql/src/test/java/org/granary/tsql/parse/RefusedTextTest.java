@@ -39,7 +39,7 @@ class RefusedTextTest {
         "CREATE PROCEDURE p AS SELECT 1|40517|CREATE PROCEDURE is not supported by this server.",
         "CREATE DATABASE x|40517|CREATE DATABASE is not supported by this server.",
         "SELECT * FROM t FOR XML AUTO|40517|FOR XML is not supported by this server.",
-        "KILL 5 WITH COMMIT|40517|KILL WITH COMMIT is not supported by this server.",
+        "KILL 5 WITH FORCE|40517|KILL WITH FORCE is not supported by this server.",
         "DBCC CHECKDB|40517|DBCC CHECKDB is not supported by this server.",
         "MERGE INTO t USING u ON 1 = 1|40517|MERGE is not supported by this server.",
         "GOTO x|40517|GOTO is not supported by this server.",
