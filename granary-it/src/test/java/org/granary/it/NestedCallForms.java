@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// EXEC inside of a prepared text, in every place where it can stand. A driver runs a prepared text through sp_executesql, sp_prepexec and sp_execute
+/// EXEC inside a prepared text, in every place where it can stand. A driver runs a prepared text through sp_executesql, sp_prepexec and sp_execute
 /// in turn; each time it must see the same results, and the connection must go on.
 public interface NestedCallForms {
 

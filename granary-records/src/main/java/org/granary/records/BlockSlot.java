@@ -5,7 +5,7 @@ import java.util.List;
 import org.granary.records.RecordField.Kind;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes inside of the record.
+/// Bytes inside the record.
 record BlockSlot(RecordField field) implements Slot {
 
     static BlockSlot of(Layout.Block layout) {

@@ -74,7 +74,7 @@ public @interface Layout {
         String meaning();
     }
 
-    /// Bytes inside of the record itself.
+    /// Bytes inside the record itself.
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)
     @interface Block {

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Turns what happens in a request into tokens, in SQL Server's order.
 ///
-/// A statement of a batch ends with DONE; one inside of a procedure with DONEINPROC; the procedure itself with RETURNSTATUS and DONEPROC.
+/// A statement of a batch ends with DONE; one inside a procedure with DONEINPROC; the procedure itself with RETURNSTATUS and DONEPROC.
 /// Clients stop reading at the first DONE without the bit MORE, so the latest DONE is kept back until it is known whether anything follows.
 final class TokenSink implements ResultSink {
     private final ResponseWriter out;
@@ -146,7 +146,7 @@ final class TokenSink implements ResultSink {
         leave(told, null);
     }
 
-    /// Only a procedure that the batch itself calls has a status of its own: those inside of a call end with DONEINPROC alone, since drivers take the
+    /// Only a procedure that the batch itself calls has a status of its own: those inside a call end with DONEINPROC alone, since drivers take the
     /// first status in the answer to a call for the status of the call, which its outputs follow.
     private void leave(boolean told, @Nullable Integer status) {
         depth--;
@@ -166,7 +166,7 @@ final class TokenSink implements ResultSink {
         keep(new DoneStatus(takeFailure(), Statement.EXECUTE.code(), 0), true);
     }
 
-    /// Under SET NOCOUNT ON, a statement inside of a procedure that has no rows and no error ends without a word.
+    /// Under SET NOCOUNT ON, a statement inside a procedure that has no rows and no error ends without a word.
     private boolean isSilent() {
         return state.options().isOn(Switch.NOCOUNT) && !failed;
     }

@@ -39,7 +39,7 @@ final class TransactionScope implements SessionTransactions {
     private final Map<Database, ClientTransaction> joined = new LinkedHashMap<>();
     private final List<String> savepoints = new ArrayList<>();
     private int count;
-    /// How many pieces of work are running, each inside of the one before.
+    /// How many pieces of work are running, each inside the one before.
     private int depth;
     private boolean doomed;
     private long descriptor;

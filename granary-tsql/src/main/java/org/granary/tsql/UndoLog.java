@@ -88,7 +88,7 @@ final class UndoLog {
         if (!stretch.made.containsKey(table) && !stretch.changed.contains(table)) {
             hold(stretch, CHANGE_BYTES + table.bytes());
             stretch.changed.add(table);
-            stretch.undo.add(table.wayBack());
+            stretch.undo.add(table.restorePoint());
         }
     }
 

@@ -31,7 +31,7 @@ public final class RequestMemory implements AutoCloseable {
         return values;
     }
 
-    /// Trees of the texts that run, inside of each other.
+    /// Trees of the texts that run, inside each other.
     public MemoryHold texts() {
         return texts;
     }

@@ -57,7 +57,7 @@ public final class ValueMemory {
         hold.giveAbove(base);
     }
 
-    /// A query begins inside of another one, whose values stay.
+    /// A query begins inside another one, whose values stay.
     ///
     /// @return for [#leave]
     public long enter() {

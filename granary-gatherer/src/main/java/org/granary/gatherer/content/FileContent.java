@@ -131,7 +131,7 @@ public final class FileContent implements ContentSource {
                         RobotsDirectives.ANYTHING));
     }
 
-    /// A folder is read whatever is known of it: its own time does not tell what happened inside of it.
+    /// A folder is read whatever is known of it: its own time does not tell what happened inside it.
     private Fetched folder(Path folder) throws IOException {
         List<FoundLink> links = new ArrayList<>();
         Signatures listing = new Signatures();

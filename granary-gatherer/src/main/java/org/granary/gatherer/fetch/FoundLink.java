@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param url canonical
 /// @param anchorText what the link says to a reader; null when nothing
-/// @param folder true for a folder inside of a folder
+/// @param folder true for a folder inside a folder
 /// @param lastModified when the linked item was changed, where the folder that has it says so
 public record FoundLink(String url, @Nullable String anchorText, boolean folder, @Nullable Instant lastModified) {
 

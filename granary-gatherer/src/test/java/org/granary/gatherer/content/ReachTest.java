@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// A crawl goes to no address inside of the own network, unless its host was named.
+/// A crawl goes to no address inside the own network, unless its host was named.
 @Timeout(60)
 class ReachTest {
     private static final WebSettings QUICK = WebSettings.STANDARD.withPause(4, Duration.ZERO);

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A server whose memory runs out although everything is counted. Nothing that a client sends should bring that about, so the test has an agent
-/// take the memory from inside of the process.
+/// take the memory from inside the process.
 @Timeout(180)
 class OutOfMemoryTest {
     @TempDir

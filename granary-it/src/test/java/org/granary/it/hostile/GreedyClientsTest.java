@@ -75,7 +75,7 @@ class GreedyClientsTest {
                 }
             }
             assertThat(server.isRunning()).as("seed " + seed).isTrue();
-            assertThat(server.log()).as("seed " + seed).doesNotContain("OutOfMemoryError", "inside of the server",
+            assertThat(server.log()).as("seed " + seed).doesNotContain("OutOfMemoryError", "inside the server",
                     "\tat ", TestServer.PASSWORD);
             assertThat(faults).as("seed " + seed).isEmpty();
             assertThat(calls).isPositive();

@@ -63,7 +63,7 @@ abstract class HostileTest {
         try (ServerProcess ended = server) {
             bystander.close();
             assertThat(ended.terminate()).isZero();
-            assertThat(ended.log()).doesNotContain("inside of the server", "OutOfMemoryError", "StackOverflowError",
+            assertThat(ended.log()).doesNotContain("inside the server", "OutOfMemoryError", "StackOverflowError",
                     "\tat ", TestServer.PASSWORD);
         }
     }

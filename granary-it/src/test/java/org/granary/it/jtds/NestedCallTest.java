@@ -3,7 +3,7 @@ package org.granary.it.jtds;
 import java.sql.Connection;
 import org.granary.it.NestedCallForms;
 
-/// EXEC inside of texts that jTDS prepares.
+/// EXEC inside texts that jTDS prepares.
 class NestedCallTest extends JtdsTest implements NestedCallForms {
 
     @Override

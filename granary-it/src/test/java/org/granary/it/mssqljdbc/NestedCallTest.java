@@ -3,7 +3,7 @@ package org.granary.it.mssqljdbc;
 import java.sql.Connection;
 import org.granary.it.NestedCallForms;
 
-/// EXEC inside of texts that Microsoft's driver prepares.
+/// EXEC inside texts that Microsoft's driver prepares.
 class NestedCallTest extends JdbcTest implements NestedCallForms {
 
     @Override

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Which tokens end a call. A procedure that a batch calls has a RETURNSTATUS and a DONEPROC; one that is called inside of a call has a DONEINPROC
+/// Which tokens end a call. A procedure that a batch calls has a RETURNSTATUS and a DONEPROC; one that is called inside a call has a DONEINPROC
 /// and no status, because drivers take the first status of the answer for that of the call.
 @Timeout(120)
 class CallTokensTest {
@@ -23,7 +23,7 @@ class CallTokensTest {
     @AutoClose
     private static final TestServer SERVER = TestServer.start();
 
-    /// What the text gives inside of a call, between the beginning of the answer and the status of the call.
+    /// What the text gives inside a call, between the beginning of the answer and the status of the call.
     @ParameterizedTest
     @CsvSource(quoteCharacter = '`', delimiter = '|', textBlock = """
             EXEC dbo.proc_SubmitJob 1 | DONEINPROC 0001 e0

@@ -139,7 +139,7 @@ public final class XmlParser {
             reader.setErrorHandler(guard.syntaxErrors());
         }
 
-        /// For some mistakes, such as a document type inside of an element, the JDK's parser says neither which rule they break nor where they are.
+        /// For some mistakes, such as a document type inside an element, the JDK's parser says neither which rule they break nor where they are.
         private SAXParseException located(SAXException e) {
             return new SAXParseException(e.getMessage(), guard.locator());
         }

@@ -227,7 +227,7 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    /// Question marks that are not inside of quotes. (Statements of this program have no comments.)
+    /// Question marks that are not inside quotes. (Statements of this program have no comments.)
     private static int placeholders(String sql) {
         int count = 0;
         char quote = 0;

@@ -32,7 +32,7 @@ public final class Tls {
         return tls;
     }
 
-    /// TDS 7.x: the handshake goes inside of PRELOGIN packets, what follows does not. Only TLS 1.2, because the session tickets of TLS 1.3
+    /// TDS 7.x: the handshake goes inside PRELOGIN packets, what follows does not. Only TLS 1.2, because the session tickets of TLS 1.3
     /// come after the handshake, where the client does not expect another framed packet.
     ///
     /// @param spid for the packet headers

@@ -64,7 +64,7 @@ final class Inbox {
         lock.lock();
         try {
             if (open != null && open.type() != type) {
-                broken("a packet of type " + header.type() + " inside of a message of type " + open.type().code());
+                broken("a packet of type " + header.type() + " inside a message of type " + open.type().code());
                 return false;
             }
             if (type == null || !type.isRequest()) {

@@ -127,7 +127,7 @@ final class RequestPhase {
             LOG.debug("The client left during its request", e);
             return false;
         } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
-            LOG.error("A request failed inside of the server", e);
+            LOG.error("A request failed inside the server", e);
             return say(INTERNAL, false);
         }
     }

@@ -91,7 +91,7 @@ final class TdsConnection implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
-            Survival.report(LOG, "The connection failed inside of the server", e);
+            Survival.report(LOG, "The connection failed inside the server", e);
         } finally {
             closeSession();
             pending.end();
@@ -144,7 +144,7 @@ final class TdsConnection implements Runnable {
         } catch (SqlError e) {
             throw e;
         } catch (RuntimeException e) {
-            LOG.error("A login failed inside of the server", e);
+            LOG.error("A login failed inside the server", e);
             throw new SqlError(RequestPhase.INTERNAL);
         }
         if (!registry.admit(this, settings.maxConnections())) {
@@ -189,7 +189,7 @@ final class TdsConnection implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
-            Survival.report(LOG, "Reading failed inside of the server", e);
+            Survival.report(LOG, "Reading failed inside the server", e);
         }
         inbox.disconnected();
     }

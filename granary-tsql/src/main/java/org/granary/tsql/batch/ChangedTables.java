@@ -6,7 +6,7 @@ import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.Statement;
 
-/// The temporary tables that a statement, or one inside of it, makes or drops.
+/// The temporary tables that a statement, or one inside it, makes or drops.
 final class ChangedTables {
     private ChangedTables() {}
 

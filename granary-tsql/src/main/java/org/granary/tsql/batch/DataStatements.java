@@ -146,9 +146,9 @@ final class DataStatements {
             variables.add(frame.variables().scalar(((SelectItem.Assign) item).variable()));
         }
         Relations.BoundQuery bound = frame.relations().bind(assigned(query, select), Scope.NONE, frame);
-        Runnable asBefore = Variables.wayBack(variables);
+        Runnable restore = Variables.restorePoint(variables);
         long rows = bound.read(Tuple.EMPTY, source -> {
-            asBefore.run();
+            restore.run();
             return assignRows(source, bound.columns(), variables, frame);
         });
         changed(ResultSink.Statement.SELECT, rows, frame);

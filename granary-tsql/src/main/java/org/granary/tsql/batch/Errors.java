@@ -28,7 +28,7 @@ final class Errors {
 
     private Errors() {}
 
-    /// The error as it is told: with the line of the statement, unless it comes from inside of what was called and knows better.
+    /// The error as it is told: with the line of the statement, unless it comes from inside what was called and knows better.
     static SqlMessage located(SqlError error, int line) {
         SqlMessage message = error.sqlMessage();
         boolean ownLine = !message.procedure().isEmpty() || error instanceof RaisedError || error instanceof CalledError

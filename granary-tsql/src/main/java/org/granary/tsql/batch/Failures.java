@@ -13,7 +13,7 @@ final class Failures {
 
     /// Tells the client, unless a CATCH will get the error.
     ///
-    /// @return what ends the batch or the text (or flies to the CATCH), or null when only the statement ends
+    /// @return what ends the batch or the text (or goes to the CATCH), or null when only the statement ends
     static @Nullable RuntimeException of(SqlError error, Statement statement, RunningFrame frame) {
         SessionState state = frame.state();
         SqlMessage message = Errors.located(error, statement.line());

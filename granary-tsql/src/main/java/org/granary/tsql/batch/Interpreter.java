@@ -24,7 +24,7 @@ final class Interpreter {
     }
 
     /// Checks a text and runs it. Errors of statements have been sent when this returns; one that ends the batch is thrown as [BatchAborted] after that, or as
-    /// itself inside of TRY.
+    /// itself inside TRY.
     void run(Script script, RunningFrame frame) {
         prepare(script, frame);
         execute(script, frame);

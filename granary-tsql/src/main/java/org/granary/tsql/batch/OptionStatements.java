@@ -40,7 +40,7 @@ final class OptionStatements {
         frame.state().rowCount(0);
     }
 
-    /// These hold as soon as the text is parsed; of a text inside of another they do not leave it.
+    /// These hold as soon as the text is parsed; of a text inside another they do not leave it.
     private static boolean isSetByParsing(String name) {
         return name.equals(Switch.QUOTED_IDENTIFIER.name()) || name.equals(Switch.PARSEONLY.name());
     }

@@ -109,7 +109,7 @@ final class Procedures {
         CallResult run();
     }
 
-    /// Runs a body between entering and leaving a scope. An error is told inside of the scope, unless a CATCH gets it.
+    /// Runs a body between entering and leaving a scope. An error is told inside the scope, unless a CATCH gets it.
     static CallResult scoped(String name, RunningFrame frame, Body body) {
         StatementSink results = frame.results();
         results.procedureEntered(name);

@@ -147,7 +147,7 @@ public final class ExpressionBinder implements Binder {
             chain.push(next);
             result = scopeOf(next.left(), scope);
         }
-        // The first operand is evaluated inside of all operators of the chain, the last inside of one.
+        // The first operand is evaluated inside all operators of the chain, the last inside one.
         int inside = chain.size();
         if (result == null) {
             Expression first = chain.getFirst().left();

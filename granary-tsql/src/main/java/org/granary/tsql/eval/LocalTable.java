@@ -19,5 +19,5 @@ public interface LocalTable {
     void onChange(Consumer<LocalTable> listener);
 
     /// What puts the rows back that the table has now. Values that were made for identity columns stay used.
-    Runnable wayBack();
+    Runnable restorePoint();
 }

@@ -30,7 +30,7 @@ public interface Relations {
             return new int[0];
         }
 
-        /// Runs. The rows are read inside of `reader`, while the transactions that they come from are open: they stream from a snapshot of the
+        /// Runs. The rows are read inside `reader`, while the transactions that they come from are open: they stream from a snapshot of the
         /// store, so nothing of the source may be kept after `reader` has returned.
         ///
         /// The store may run the query again from the start, and `reader` with it, until `spent` answers true: a reader that sends rows, or changes

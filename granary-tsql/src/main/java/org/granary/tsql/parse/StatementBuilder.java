@@ -123,7 +123,7 @@ final class StatementBuilder implements BoundedParser.Finished {
         return Objects.requireNonNull(conditions.remove(context));
     }
 
-    /// Whether the statement that is built stands inside of one of these.
+    /// Whether the statement that is built stands inside one of these.
     private static boolean isInside(ParserRuleContext context, Set<Class<? extends ParserRuleContext>> of) {
         for (ParserRuleContext at = context.getParent(); at != null; at = at.getParent()) {
             if (of.contains(at.getClass())) {

@@ -232,7 +232,7 @@ final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     @Override
-    public Runnable wayBack() {
+    public Runnable restorePoint() {
         List<@Nullable Object[]> kept = rows();
         long identity = nextIdentity;
         return () -> {

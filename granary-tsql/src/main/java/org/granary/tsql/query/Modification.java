@@ -159,9 +159,9 @@ final class Modification {
         for (Assignment assignment : assignments) {
             bind(assignment, changes, variables);
         }
-        Runnable asBefore = Variables.wayBack(variables.stream().map(VariableChange::variable).toList());
+        Runnable restore = Variables.restorePoint(variables.stream().map(VariableChange::variable).toList());
         return () -> change(() -> {
-            asBefore.run();
+            restore.run();
             List<@Nullable Object[]> next = new ArrayList<>(table.rows());
             BitSet changed = new BitSet();
             MemoryBudget.Account memory = execution.memory().account();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Binds whole queries: common table expressions, set operations and what sorts them. One for each statement, and one more for each list of common
 /// table expressions, which sees those before it.
 final class QueryBinder {
-    /// What a query inside of another takes of the stack, in operators of an expression.
+    /// What a query inside another takes of the stack, in operators of an expression.
     private static final int LEVELS = 16;
 
     private final Execution execution;

@@ -22,7 +22,7 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// Queries inside of expressions. One that does not use columns of the query around is run once.
+/// Queries inside expressions. One that does not use columns of the query around is run once.
 final class Subqueries {
 
     private Subqueries() {}

@@ -34,7 +34,7 @@ public final class TsqlTextGenerator {
         };
     }
 
-    /// One part inside of another, many times, with one shape or several.
+    /// One part inside another, many times, with one shape or several.
     private String deep() {
         int depth = pick(DEPTHS);
         return switch (random.nextInt(4)) {

@@ -73,7 +73,7 @@ final class ObjectProperties {
         return null;
     }
 
-    /// All text inside of the element on which the reader stands, as XPath's string value has it.
+    /// All text inside the element on which the reader stands, as XPath's string value has it.
     private static String text(XMLStreamReader reader) throws XMLStreamException {
         var text = new StringBuilder();
         int depth = 1;

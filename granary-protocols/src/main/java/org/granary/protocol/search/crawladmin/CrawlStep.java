@@ -23,7 +23,7 @@ enum CrawlStep {
     COMPLETE(crawl -> crawl.in(CrawlPhase.WAITING_TO_COMPLETE)),
     /// 146: all components are done.
     COMPONENTS_DONE(crawl -> crawl.withSubStatus(CrawlPhase.COMPLETING)),
-    /// 152: the crawl stores have closed their books.
+    /// 152: the crawl stores have counted what they did.
     WAIT_FOR_DELETES(crawl -> crawl.withSubStatus(CrawlPhase.DELETES_PENDING)),
     /// 148: the crawl is done.
     FINISH(crawl -> crawl.in(CrawlPhase.DONE)),
