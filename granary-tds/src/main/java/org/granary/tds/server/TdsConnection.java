@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.time.Duration;
 import java.util.Optional;
-import javax.net.ssl.SSLContext;
 import org.granary.processor.Survival;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.Packet;
@@ -33,15 +32,9 @@ final class TdsConnection implements Runnable {
 
     private final ConnectionInfo info;
     private final Transport transport;
+    private final ServerParts server;
     private final TdsServerSettings settings;
-    private final @Nullable SSLContext tls;
-    private final TdsHandler handler;
-    private final RequestParser.Factory parsers;
-    private final ConnectionRegistry registry;
-    private final PendingLogins pendingLogins;
-    private final Handshakes handshakes;
     private final PendingLogin pending;
-    private final ResponseSpace responses;
     private final Inbox inbox;
     private final long since = System.nanoTime();
 
@@ -51,20 +44,12 @@ final class TdsConnection implements Runnable {
     /// When it was killed, by System.nanoTime(); 0 while it is not. Volatile: the watch asks.
     private volatile long killedAt;
 
-    TdsConnection(ConnectionInfo info, Socket socket, TdsServerSettings settings, @Nullable SSLContext tls,
-            TdsHandler handler, RequestParser.Factory parsers, ConnectionRegistry registry,
-            PendingLogins pendingLogins, Handshakes handshakes, ResponseSpace responses) throws IOException {
-        this.responses = responses;
+    TdsConnection(ConnectionInfo info, Socket socket, ServerParts server) throws IOException {
         this.info = info;
-        this.pendingLogins = pendingLogins;
-        this.handshakes = handshakes;
-        this.pending = new PendingLogin(pendingLogins, ClientNetwork.of(info.remote()), this::abort);
+        this.server = server;
+        this.settings = server.settings();
+        this.pending = new PendingLogin(server.pendingLogins(), ClientNetwork.of(info.remote()), this::abort);
         this.transport = new Transport(socket, pending::watch);
-        this.settings = settings;
-        this.tls = tls;
-        this.handler = handler;
-        this.parsers = parsers;
-        this.registry = registry;
         this.inbox = new Inbox(settings);
     }
 
@@ -79,7 +64,7 @@ final class TdsConnection implements Runnable {
 
     /// Takes a place among those that have not logged in; somebody else may have to leave for it.
     void enter() {
-        pendingLogins.enter(pending);
+        server.pendingLogins().enter(pending);
     }
 
     @Override
@@ -95,7 +80,7 @@ final class TdsConnection implements Runnable {
         } finally {
             closeSession();
             pending.end();
-            registry.remove(this);
+            server.registry().remove(this);
             transport.abort();
         }
     }
@@ -105,15 +90,15 @@ final class TdsConnection implements Runnable {
                 PacketHeader.DEFAULT_PACKET);
         Answer answer = new Answer(packets, settings.serverName());
         WaitingClient client = new Waiting();
-        LoginPhase login = new LoginPhase(info, transport, pending, handshakes.of(pending, client),
-                settings, tls, packets, answer);
+        LoginPhase login = new LoginPhase(info, transport, pending, server.handshakes().of(pending, client),
+                settings, server.tls(), packets, answer);
         try {
             Optional<LoginPhase.Hello> hello = login.receive();
             if (hello.isEmpty()) {
                 return;
             }
             TdsSession accepted = logIn(login, hello.get(), client);
-            ResponseBuffer buffer = new ResponseBuffer(transport.out(), responses, transport::abort, threadName());
+            ResponseBuffer buffer = new ResponseBuffer(transport.out(), server.responses(), transport::abort, threadName());
             packets.change(buffer, packets.packetSize());
             request(accepted, answer, buffer, hello.get().version());
         } catch (MalformedStreamException e) {
@@ -138,7 +123,7 @@ final class TdsConnection implements Runnable {
         LoginAnswer loginAnswer;
         TdsSession accepted;
         try {
-            accepted = handler.connect(info);
+            accepted = server.handler().connect(info);
             session = accepted;
             loginAnswer = accepted.login(hello.login(), client);
         } catch (SqlError e) {
@@ -147,7 +132,7 @@ final class TdsConnection implements Runnable {
             LOG.error("A login failed inside the server", e);
             throw new SqlError(RequestPhase.INTERNAL);
         }
-        if (!registry.admit(this, settings.maxConnections())) {
+        if (!server.registry().admit(this, settings.maxConnections())) {
             throw new SqlError(17809, 20, 1,
                     "Could not connect because the maximum number of '" + settings.maxConnections()
                             + "' user connections has already been reached. The system administrator can increase the "
@@ -163,7 +148,7 @@ final class TdsConnection implements Runnable {
             throws InterruptedException {
         Thread reader = Thread.ofVirtual().name(threadName() + " reader").start(this::read);
         try (buffer) {
-            new RequestPhase(inbox, answer, accepted, parsers.of(version)).run();
+            new RequestPhase(inbox, answer, accepted, server.parsers().of(version)).run();
         }
         inbox.dropEverything();
         transport.sayGoodbye();

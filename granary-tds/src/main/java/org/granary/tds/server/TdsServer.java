@@ -23,27 +23,16 @@ public final class TdsServer implements AutoCloseable {
     /// How long clients have to read that the server stops.
     private static final Duration TIME_TO_TELL = Duration.ofSeconds(2);
 
+    private final ServerParts parts;
     private final TdsServerSettings settings;
-    private final @Nullable SSLContext tls;
-    private final TdsHandler handler;
-    private final RequestParser.Factory parsers;
     private final ConnectionRegistry registry;
-    private final PendingLogins pendingLogins;
-    private final Handshakes handshakes = new Handshakes();
-    private final ResponseSpace responses;
     private final ServerSocket listener;
     private volatile boolean stopping;
 
-    private TdsServer(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
-            RequestParser.Factory parsers, ConnectionRegistry registry, ResponseSpace responses)
-            throws IOException {
-        this.registry = registry;
-        this.responses = responses;
-        this.settings = settings;
-        this.tls = tls;
-        this.handler = handler;
-        this.parsers = parsers;
-        this.pendingLogins = new PendingLogins(settings.beforeLogin());
+    private TdsServer(ServerParts parts) throws IOException {
+        this.parts = parts;
+        this.settings = parts.settings();
+        this.registry = parts.registry();
         this.listener = new ServerSocket();
         try {
             listener.setOption(StandardSocketOptions.SO_REUSEADDR, true);
@@ -80,7 +69,8 @@ public final class TdsServer implements AutoCloseable {
             throw new IllegalArgumentException("encryption " + settings.encryption() + " needs a certificate");
         }
         SSLContext used = settings.encryption() == Encryption.DISABLED ? null : tls;
-        TdsServer server = new TdsServer(settings, used, handler, parsers, registry, responses);
+        TdsServer server = new TdsServer(new ServerParts(settings, used, handler, parsers, registry,
+                new PendingLogins(settings.beforeLogin()), new Handshakes(), responses));
         ProcessorWatch.start();
         Thread.ofPlatform().daemon().name("tds-accept").start(server::accept);
         Thread.ofPlatform().daemon().name("tds-watch").start(server::watch);
@@ -104,7 +94,7 @@ public final class TdsServer implements AutoCloseable {
                 if (!stopping) {
                     // For instance too many open files: others have to leave first, and then it goes on.
                     LOG.warn("A connection could not be accepted: {}", e.toString());
-                    pendingLogins.sendOneAway();
+                    parts.pendingLogins().sendOneAway();
                     pause(POLL);
                 }
             } catch (Throwable e) {
@@ -123,8 +113,7 @@ public final class TdsServer implements AutoCloseable {
             socket.setTcpNoDelay(true);
             socket.setKeepAlive(true);
             TdsConnection connection = new TdsConnection(
-                    new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, settings, tls,
-                    handler, parsers, registry, pendingLogins, handshakes, responses);
+                    new ConnectionInfo(registry.nextId(), socket.getRemoteSocketAddress()), socket, parts);
             connection.enter();
             start(connection);
         } catch (Throwable e) {
