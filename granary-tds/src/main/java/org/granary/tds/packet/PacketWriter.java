@@ -85,9 +85,14 @@ public final class PacketWriter extends OutputStream {
     /// Sends the last packet of the message. A full last packet carries the end itself: [#write] sends a full packet only when a
     /// further byte comes.
     public void endMessage() throws IOException {
+        endMessageWithAnother();
+        out.flush();
+    }
+
+    /// The same where another message follows at once, which is flushed with this one.
+    public void endMessageWithAnother() throws IOException {
         send(PacketHeader.END_OF_MESSAGE);
         packetId = 0;
-        out.flush();
     }
 
     private void send(int status) throws IOException {

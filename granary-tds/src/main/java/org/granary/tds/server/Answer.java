@@ -121,8 +121,17 @@ final class Answer implements ResponseWriter {
 
     /// Ends the message, which by then has its final DONE.
     void end() {
+        end(false);
+    }
+
+    /// @param another whether another message follows at once; the client gets both together
+    void end(boolean another) {
         try {
-            packets.endMessage();
+            if (another) {
+                packets.endMessageWithAnother();
+            } else {
+                packets.endMessage();
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -301,6 +301,15 @@ final class Inbox {
         }
     }
 
+    boolean isAttentionNext() {
+        lock.lock();
+        try {
+            return arrivals.peek() instanceof Arrival.Attention;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// Takes the next arrival if it is an attention.
     boolean takeAttention() {
         lock.lock();

@@ -97,7 +97,8 @@ final class RequestPhase {
                 answer.write(new Done(interrupted(failure), 0, 0));
             }
         }
-        answer.end();
+        // The acknowledgement of an attention comes together with the answer: a client may send its next request when it has read the first of the two.
+        answer.end(inbox.isAttentionNext());
         inbox.answered();
         return true;
     }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import org.slf4j.LoggerFactory;
 final class ResponseBuffer extends OutputStream {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseBuffer.class);
     private static final Duration TIME_TO_END = Duration.ofSeconds(1);
+    private static final int SMALL = 4096;
 
     private final OutputStream out;
     private final ResponseSpace space;
@@ -69,11 +71,26 @@ final class ResponseBuffer extends OutputStream {
                 queue.add(copy(bytes, offset, length));
                 return;
             }
-            awaitSpace(bytes, offset, length);
-            startSending();
+            if (!joined(bytes, offset, length)) {
+                awaitSpace(bytes, offset, length);
+                startSending();
+            }
         } finally {
             lock.unlock();
         }
+    }
+
+    /// Makes one of two small packets, which need no sender.
+    private boolean joined(byte[] bytes, int offset, int length) {
+        byte[] only = sending || queue.size() != 1 || memory > 0 ? null : queue.peek();
+        if (only == null || only.length + length > SMALL) {
+            return false;
+        }
+        queue.remove();
+        byte[] both = Arrays.copyOf(only, only.length + length);
+        System.arraycopy(bytes, offset, both, only.length, length);
+        queue.add(both);
+        return true;
     }
 
     private void startSending() {
