@@ -9,12 +9,13 @@ import java.util.Deque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.granary.tds.login.TlsStreams;
+import org.jspecify.annotations.Nullable;
 
 /// Computes TLS handshakes, few at a time, so that those who are in go on.
 ///
 /// Who has answered the server's first flight goes before those who have only said hello, and of these the newest goes first. Where more
 /// say hello than can be answered, the oldest have probably given up, and a queue of a thousand hostile ones in front of a right client
-/// would cost it seconds; with fewer, nobody waits long enough for the order to matter.
+/// would cost it seconds. But every second time the one that has said hello first goes first, so that nobody waits for ever behind those who keep coming.
 final class Handshakes {
     /// What a handshake takes in memory until it is over.
     private static final int BYTES = 48 * 1024;
@@ -26,6 +27,7 @@ final class Handshakes {
     private final Deque<Waiter> answered = new ArrayDeque<>();
     private final Deque<Waiter> greeting = new ArrayDeque<>();
     private int running;
+    private boolean oldestNext;
 
     private final class Waiter {
         final Condition turn = lock.newCondition();
@@ -116,7 +118,7 @@ final class Handshakes {
     private void release() {
         lock.lock();
         try {
-            Waiter next = answered.isEmpty() ? greeting.pollFirst() : answered.pollFirst();
+            Waiter next = next();
             if (next == null) {
                 running--;
             } else {
@@ -126,6 +128,14 @@ final class Handshakes {
         } finally {
             lock.unlock();
         }
+    }
+
+    private @Nullable Waiter next() {
+        oldestNext = !oldestNext;
+        if (oldestNext && !greeting.isEmpty()) {
+            return greeting.pollLast();
+        }
+        return answered.isEmpty() ? greeting.pollFirst() : answered.pollFirst();
     }
 
     private static void sleep() throws IOException {
