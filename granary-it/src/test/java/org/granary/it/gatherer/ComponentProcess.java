@@ -3,6 +3,7 @@ package org.granary.it.gatherer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.granary.it.ServerProcess;
@@ -22,8 +23,11 @@ final class ComponentProcess implements AutoCloseable {
 
     static ComponentProcess start(String server, int id) throws IOException {
         Path log = Files.createTempFile("granary-it", ".log");
-        ProcessBuilder builder = ServerProcess.command("256m", List.of("crawl", "component", "--server", server, "--id",
-                Integer.toString(id), "--pause", "0")).redirectErrorStream(true).redirectOutput(log.toFile());
+        List<String> arguments = new ArrayList<>(List.of("crawl", "component", "--server", server, "--id",
+                Integer.toString(id), "--pause", "0"));
+        WebSite.HOSTS.forEach(host -> arguments.addAll(List.of("--private-host", host)));
+        ProcessBuilder builder = ServerProcess.command("256m", arguments).redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         builder.environment().put("GRANARY_SA_PASSWORD", TestServer.PASSWORD);
         return new ComponentProcess(builder.start(), log);
     }

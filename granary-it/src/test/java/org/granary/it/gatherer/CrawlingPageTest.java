@@ -34,6 +34,8 @@ class CrawlingPageTest {
         try (TestServer server = TestServer.start(); WebSite web = new WebSite(Site.random(3, 2, 10))) {
             String text = page.replace("https://intranet/", web.onTheWeb(Site.url(0, 0)))
                     .replace("https://wiki/", web.onTheWeb(Site.url(1, 0)))
+                    .replace("--private-host intranet", "--private-host 127.0.0.2")
+                    .replace("--private-host wiki", "--private-host 127.0.0.3")
                     .replace("file:///srv/documents/", folder.toUri().toString())
                     .replace("db1:1433", server.host() + ":" + server.port());
             Matcher block = BLOCK.matcher(text);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class WebCrawlTest {
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
     private static final WebSettings QUICK = WebSettings.STANDARD.withPause(8, Duration.ZERO)
-            .withNamedHosts(Set.of("127.0.0.1", "localhost"));
+            .withNamedHosts(WebSite.HOSTS);
 
     @Test
     void aSiteOnTheWebIsCrawledAsAnIndependentWalkFindsIt() throws Exception {

@@ -20,6 +20,9 @@ final class WebSite implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
+    /// The hosts of any site, which are in no public network and have to be named.
+    static final Set<String> HOSTS = Set.of("127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5");
+
     WebSite(Site site) throws IOException {
         this.site = site;
         server = HttpServer.create(new InetSocketAddress("0.0.0.0", 0), 0);
