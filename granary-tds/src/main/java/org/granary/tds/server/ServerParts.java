@@ -8,5 +8,4 @@ import org.jspecify.annotations.Nullable;
 /// @param tls null where nothing is encrypted
 record ServerParts(TdsServerSettings settings, @Nullable SSLContext tls, TdsHandler handler,
         RequestParser.Factory parsers, ConnectionRegistry registry, PendingLogins pendingLogins, Handshakes handshakes,
-        ResponseSpace responses) {
-}
+        ResponseSpace responses) {}

@@ -98,7 +98,8 @@ final class TdsConnection implements Runnable {
                 return;
             }
             TdsSession accepted = logIn(login, hello.get(), client);
-            ResponseBuffer buffer = new ResponseBuffer(transport.out(), server.responses(), transport::abort, threadName());
+            ResponseBuffer buffer = new ResponseBuffer(transport.out(), server.responses(), transport::abort,
+                    threadName());
             packets.change(buffer, packets.packetSize());
             request(accepted, answer, buffer, hello.get().version());
         } catch (MalformedStreamException e) {
