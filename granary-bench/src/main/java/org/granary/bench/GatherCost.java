@@ -20,10 +20,10 @@ import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.CallLog;
-import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.Server;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 
 /// A full crawl of a site from the first request to the end of the anchor crawl, and what part of it is the server's.

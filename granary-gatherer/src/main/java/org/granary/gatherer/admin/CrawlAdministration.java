@@ -13,13 +13,13 @@ import java.util.TreeMap;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.Provisioning;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.gatherer.protocol.StoreCounts;
+import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 
 /// What whoever administers crawls can ask for. For one thread.

@@ -6,14 +6,15 @@ import java.util.List;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlResult;
 import org.granary.gatherer.protocol.CrawlStore;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.CrawledUrl;
 import org.granary.gatherer.protocol.LinkRow;
+import org.granary.gatherer.protocol.Redirection;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.gatherer.protocol.UrlCounts;
+import org.granary.records.value.CrawlResult;
+import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 
 /// What crawls have found, as the crawl stores have it. Of a crawl that is over this is true until the next one of its content source begins.
@@ -120,9 +121,9 @@ public final class CrawlFindings {
 
     private static @Nullable String redirect(CrawledUrl url) {
         String description = url.description();
-        return url.errorLevel() == 0 && description != null && description.startsWith(CrawlResult.REDIRECTED)
+        return url.errorLevel() == 0 && description != null && description.startsWith(Redirection.DESCRIPTION)
                 && description.length() < MAX_DESCRIPTION
-                        ? description.substring(CrawlResult.REDIRECTED.length())
+                        ? description.substring(Redirection.DESCRIPTION.length())
                         : null;
     }
 

@@ -3,15 +3,15 @@ package org.granary.gatherer.admin;
 import java.util.List;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.protocol.CrawlError;
-import org.granary.gatherer.protocol.CrawlResult;
 import org.granary.gatherer.protocol.ErrorMeaning;
+import org.granary.records.value.CrawlResult;
 
 /// What the results of this gatherer mean, unless the server's Crawl Error Set says otherwise.
 final class KnownErrors {
     static final List<ErrorMeaning> ALL = List.of(
             new ErrorMeaning(CrawlResult.NOT_MODIFIED, CrawlError.WARNING, false, "The item has not changed."),
             new ErrorMeaning(CrawlResult.NO_INDEX, CrawlError.WARNING, false, "The item does not want to be found."),
-            new ErrorMeaning(CrawlResult.TOO_FAR, CrawlError.WARNING, true,
+            new ErrorMeaning(CrawlResult.EXCLUDED_BY_HOPS, CrawlError.WARNING, true,
                     "The item is too many hosts away from the start address."),
             new ErrorMeaning(FetchError.EXCLUDED.hrResult(), CrawlError.WARNING, true,
                     "The host or a crawl rule does not let the item be crawled."),

@@ -7,11 +7,11 @@ import java.util.List;
 import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
-import org.granary.gatherer.protocol.CrawlResult;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.Statistics;
 import org.granary.records.TransactionCommit;
+import org.granary.records.value.CrawlResult;
 
 /// The part of a component in an anchor crawl (3.2.5.4): each store has one item that stands for all of its anchors that have changed. To visit it is to tell the
 /// metadata store what is said about the documents that they lead to. The server deletes the item once it has been visited.
@@ -61,7 +61,8 @@ final class AnchorPart implements Part {
                 new AnchorWriter(session, store, crawl).write();
                 statistics = statistics.plus(new Statistics(1, 0, 0, 0, 0, 0));
             }
-            records.add(commits.commit(crawl, item, Commits.State.of(item), CrawlResult.OK, CrawlError.NONE, null));
+            records.add(
+                    commits.commit(crawl, item, Commits.State.of(item), CrawlResult.SUCCESS, CrawlError.NONE, null));
         }
         session.store(store).commit(records);
         session.admin().addStatistics(crawl.id(), statistics);

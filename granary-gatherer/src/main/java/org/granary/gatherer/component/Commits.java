@@ -7,9 +7,9 @@ import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Signature;
-import org.granary.gatherer.protocol.TransactionFlags;
 import org.granary.records.ByteSlice;
 import org.granary.records.TransactionCommit;
+import org.granary.records.value.TransactionFlags;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the records by which transactions of items end (2.2.3.19).
@@ -84,7 +84,7 @@ final class Commits {
     private static @Nullable String parent(QueuedItem item) {
         String url = item.accessUrl();
         int end = url.lastIndexOf('/', url.length() - 2);
-        return TransactionFlags.has(item.transactionFlags(), TransactionFlags.IN_FOLDER) && end > 0
+        return TransactionFlags.has(item.transactionFlags(), TransactionFlags.TIMESTAMPED) && end > 0
                 ? Signature.compact(url.substring(0, end + 1))
                 : null;
     }

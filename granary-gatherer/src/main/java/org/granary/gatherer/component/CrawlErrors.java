@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import org.granary.gatherer.protocol.CrawlError;
-import org.granary.gatherer.protocol.CrawlResult;
 import org.granary.gatherer.protocol.Session;
+import org.granary.records.value.CrawlResult;
 
 /// What the Crawl Error Set says of results: asked once for each, since few ever occur.
 final class CrawlErrors {
@@ -17,7 +17,7 @@ final class CrawlErrors {
     }
 
     CrawlError of(int hrResult) throws SQLException {
-        if (hrResult == CrawlResult.OK) {
+        if (hrResult == CrawlResult.SUCCESS) {
             return CrawlError.NONE;
         }
         CrawlError error = known.get(hrResult);

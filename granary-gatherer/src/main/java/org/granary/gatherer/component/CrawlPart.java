@@ -10,11 +10,11 @@ import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.Known;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Session;
-import org.granary.gatherer.protocol.TransactionFlags;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.TransactionFlags;
 import org.jspecify.annotations.Nullable;
 
 /// The part of a component in a crawl of portal content.

@@ -10,12 +10,13 @@ import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
-import org.granary.gatherer.protocol.CrawlResult;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.QueuedItem;
+import org.granary.gatherer.protocol.Redirection;
 import org.granary.gatherer.protocol.Statistics;
-import org.granary.gatherer.protocol.TransactionFlags;
+import org.granary.records.value.CrawlResult;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.TransactionFlags;
 
 /// Decides what visits mean: is the item new, as it was, elsewhere, gone?
 final class Judge {
@@ -34,7 +35,7 @@ final class Judge {
         QueuedItem item = visit.item();
         if (item.isDelete()) {
             // What was never fetched was never there: its error was all that was known of it.
-            return new Judged(item, State.of(item), CrawlResult.OK, CrawlError.NONE, null, false, List.of(),
+            return new Judged(item, State.of(item), CrawlResult.SUCCESS, CrawlError.NONE, null, false, List.of(),
                     new Metadata.Remove(), item.visitedBefore() ? new Statistics(0, 0, 0, 1, 0, 0) : Statistics.NONE);
         }
         return switch (visit.fetched()) {
@@ -47,8 +48,8 @@ final class Judge {
 
     private Judged found(Crawl crawl, QueuedItem item, Fetched.Item found) throws SQLException {
         Document document = found.document();
-        int flags = (item.transactionFlags() & TransactionFlags.IN_FOLDER)
-                | (found.folder() ? TransactionFlags.FOLDER | TransactionFlags.FOLDER_LINKS : 0)
+        int flags = (item.transactionFlags() & TransactionFlags.TIMESTAMPED)
+                | (found.folder() ? TransactionFlags.FOLDER | TransactionFlags.PROCESS_LINKS : 0)
                 | (document.lastModified() == null ? 0 : TransactionFlags.HAS_LAST_MODIFIED);
         int indexType = found.index() ? INDEXED : NOT_INDEXED;
         State state = new State(flags, FileTime.of(document.lastModified()), document.contentSignature(),
@@ -61,7 +62,7 @@ final class Judge {
         boolean same = unchanged && crawl.type() == CrawlType.INCREMENTAL;
         int hrResult = !found.index()
                 ? CrawlResult.NO_INDEX
-                : same ? CrawlResult.NOT_MODIFIED : CrawlResult.OK;
+                : same ? CrawlResult.NOT_MODIFIED : CrawlResult.SUCCESS;
         CrawlError error = errors.of(hrResult);
         Metadata metadata = !found.index()
                 ? new Metadata.Remove()
@@ -80,9 +81,9 @@ final class Judge {
 
     /// The item stays known, so that a later crawl looks at it again, but searches do not find it; its target is a link like others, and is named for whoever asks where the item has gone.
     private static Judged redirected(QueuedItem item, String target) {
-        State state = new State(item.transactionFlags() & TransactionFlags.IN_FOLDER, 0, 0, 0, NOT_INDEXED,
+        State state = new State(item.transactionFlags() & TransactionFlags.TIMESTAMPED, 0, 0, 0, NOT_INDEXED,
                 item.linksBitmap(), null, item.lcid(), KnownProperties.NOTHING);
-        return new Judged(item, state, CrawlResult.OK, CrawlError.NONE, CrawlResult.REDIRECTED + target, false,
+        return new Judged(item, state, CrawlResult.SUCCESS, CrawlError.NONE, Redirection.DESCRIPTION + target, false,
                 List.of(new FoundLink(target, null)), new Metadata.Remove(), count(CrawlError.NONE));
     }
 
@@ -116,7 +117,7 @@ final class Judge {
     /// An incremental crawl asks for all known items of a folder that has changed, to see which of them are no longer in it. A full crawl asks only for what a folder still lists.
     private static boolean hasLeftItsFolder(Crawl crawl, QueuedItem item, Fetched.Failed failed) {
         return failed.error() == FetchError.NOT_FOUND && crawl.type() == CrawlType.INCREMENTAL && item.visitedBefore()
-                && TransactionFlags.has(item.transactionFlags(), TransactionFlags.IN_FOLDER);
+                && TransactionFlags.has(item.transactionFlags(), TransactionFlags.TIMESTAMPED);
     }
 
     private static Statistics count(CrawlError error) {

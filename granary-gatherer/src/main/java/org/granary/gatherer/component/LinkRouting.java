@@ -10,15 +10,15 @@ import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.Texts;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.CrawlResult;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.Host;
-import org.granary.gatherer.protocol.ItemType;
 import org.granary.gatherer.protocol.KnownLink;
 import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.LinksBitmap;
 import org.granary.gatherer.protocol.QueuedItem;
-import org.granary.gatherer.protocol.TransactionFlags;
+import org.granary.records.value.CrawlResult;
+import org.granary.records.value.ItemType;
+import org.granary.records.value.TransactionFlags;
 import org.jspecify.annotations.Nullable;
 
 /// Makes rows for the Links sets of crawl stores out of what an item links to: each link goes to the store that has the items of its host.
@@ -107,20 +107,20 @@ final class LinkRouting {
             boolean interSite = target.id() != host.id();
             int hostDepth = startAddress != null ? siteHops : interSite ? item.hostDepth() - 1 : item.hostDepth();
             int start = interSite && startAddress != null ? startAddress : item.startAddressId();
-            int flags = (link.folder() ? TransactionFlags.FOLDER | TransactionFlags.FOLDER_LINKS : 0)
+            int flags = (link.folder() ? TransactionFlags.FOLDER | TransactionFlags.PROCESS_LINKS : 0)
                     | (link.lastModified() == null
                             ? 0
-                            : TransactionFlags.HAS_LAST_MODIFIED | TransactionFlags.IN_FOLDER);
+                            : TransactionFlags.HAS_LAST_MODIFIED | TransactionFlags.TIMESTAMPED);
             return new LinkRow(crawl, ItemType.LINK, item.docId(), start, link.url(), target.name(),
                     target.id(), Math.max(hostDepth, 0), item.enumerationDepth() - 1, flags,
-                    hostDepth < 0 ? CrawlResult.TOO_FAR : CrawlResult.OK, host.id(), host.id(),
+                    hostDepth < 0 ? CrawlResult.EXCLUDED_BY_HOPS : CrawlResult.SUCCESS, host.id(), host.id(),
                     !scheme(link.url()).equals(scheme(item.accessUrl())), isStartAddress(), item.hostDepth(), ordinal,
                     cut(link.anchorText()), interSite, FileTime.of(link.lastModified()), item.lcid());
         }
 
         LinkRow end(int ordinal) {
             return new LinkRow(crawl, ItemType.LAST_LINK, item.docId(), item.startAddressId(), item.accessUrl(),
-                    host.name(), host.id(), item.hostDepth(), 0, 0, CrawlResult.OK, host.id(), host.id(), false,
+                    host.name(), host.id(), item.hostDepth(), 0, 0, CrawlResult.SUCCESS, host.id(), host.id(), false,
                     isStartAddress(), item.hostDepth(), ordinal, null, false, 0, item.lcid());
         }
 

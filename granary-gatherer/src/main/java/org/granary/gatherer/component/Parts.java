@@ -11,9 +11,9 @@ import org.granary.gatherer.CrawlLimits;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.CrawlPhase;
-import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Session;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.Project;
 
 /// The crawls that a component takes part in, and what it does in each as it goes from phase to phase.
 final class Parts implements AutoCloseable {

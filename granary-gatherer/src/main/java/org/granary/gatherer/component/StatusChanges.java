@@ -1,10 +1,10 @@
 package org.granary.gatherer.component;
 
 import java.sql.SQLException;
-import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StatusDatabase.Change;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.records.value.Project;
 
 /// Follows requests to pause, to resume and to reset, which come from whoever administers the search application (3.2.5.5).
 ///

@@ -5,9 +5,9 @@ import java.util.Map;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlStore;
-import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.records.value.Project;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -3,10 +3,10 @@ package org.granary.gatherer.master;
 import java.sql.SQLException;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.records.value.CrawlPhase;
 
 /// Pauses, resumes and stops crawls.
 final class Interruption {

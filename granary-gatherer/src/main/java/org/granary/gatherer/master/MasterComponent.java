@@ -7,10 +7,10 @@ import org.granary.gatherer.StopSignal;
 import org.granary.gatherer.TryingAgain;
 import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.records.value.Project;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -5,10 +5,10 @@ import org.granary.gatherer.Every;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.CrawlStore;
-import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StatusDatabase.Change;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.records.value.Project;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -8,18 +8,18 @@ import org.granary.gatherer.component.Hosts;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ClickImport;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.CrawlPhase;
-import org.granary.gatherer.protocol.CrawlRequest;
 import org.granary.gatherer.protocol.CrawlStore;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.DeleteTarget;
 import org.granary.gatherer.protocol.Host;
-import org.granary.gatherer.protocol.ItemType;
 import org.granary.gatherer.protocol.LinkRow;
-import org.granary.gatherer.protocol.Project;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlRequest;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.ItemType;
+import org.granary.records.value.Project;
 
 /// Starts crawls: what they begin with is put into the stores, and the components of those stores are asked to join.
 final class Start {

@@ -16,6 +16,10 @@ import org.granary.client.search.GetErrorResult;
 import org.granary.client.search.GetHostResult;
 import org.granary.client.search.GetNextDocIDChunkResult;
 import org.granary.client.search.SearchAdministration;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlRequest;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.jspecify.annotations.Nullable;
 
 /// The administration of crawls, as components call it.

@@ -5,6 +5,7 @@ import static org.granary.gatherer.protocol.Numbers.orZero;
 import java.sql.SQLException;
 import java.util.List;
 import org.granary.client.search.SearchAdministration;
+import org.granary.records.value.Project;
 
 /// Commands to the catalogs of a component (3.2.5.8).
 public final class CommandDatabase {

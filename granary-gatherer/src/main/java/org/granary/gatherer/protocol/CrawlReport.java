@@ -1,6 +1,8 @@
 package org.granary.gatherer.protocol;
 
 import java.time.LocalDateTime;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 
 /// How a crawl gets on.

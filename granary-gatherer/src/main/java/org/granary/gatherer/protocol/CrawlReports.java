@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.jspecify.annotations.Nullable;
 
 /// Reads how crawls get on from the sets of the administration (3.1.1.1, 3.1.1.25).

@@ -16,6 +16,8 @@ import org.granary.records.ByteSlice;
 import org.granary.records.RecordBlobBuilder;
 import org.granary.records.TransactionCommit;
 import org.granary.records.UpdateAnchorAdd;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.jspecify.annotations.Nullable;
 
 /// A crawl store, as components call it.

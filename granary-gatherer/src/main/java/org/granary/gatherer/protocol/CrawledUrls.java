@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.records.value.Project;
 import org.jspecify.annotations.Nullable;
 
 /// Reads what a crawl store knows of URLs (3.1.1.2, 3.1.1.4, 3.1.1.8).

@@ -1,6 +1,8 @@
 package org.granary.gatherer.protocol;
 
 import org.granary.client.search.Link;
+import org.granary.records.value.ItemType;
+import org.granary.records.value.TransactionType;
 import org.jspecify.annotations.Nullable;
 
 /// A link for the Links set of a crawl store (3.1.1.5).

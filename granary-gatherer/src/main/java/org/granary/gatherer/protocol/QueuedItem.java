@@ -4,6 +4,8 @@ import static org.granary.gatherer.protocol.Numbers.orZero;
 
 import org.granary.client.search.GetNextCrawlBatchResult;
 import org.granary.records.ByteSlice;
+import org.granary.records.value.TransactionFlags;
+import org.granary.records.value.TransactionType;
 import org.jspecify.annotations.Nullable;
 
 /// An item that a component got to crawl (3.1.5.45.1), with what is known of it.
@@ -41,7 +43,7 @@ public record QueuedItem(int crawlId, int docId, int sourceDocId, String accessU
 
     /// Its flags, without what an incremental crawl adds: that queues every item as if it were a folder (3.1.5.7, stage 109), but only folders have links of folders.
     public int ownFlags() {
-        return TransactionFlags.has(transactionFlags, TransactionFlags.FOLDER_LINKS)
+        return TransactionFlags.has(transactionFlags, TransactionFlags.PROCESS_LINKS)
                 ? transactionFlags
                 : transactionFlags & ~TransactionFlags.FOLDER;
     }

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.granary.client.search.SearchAdministration;
+import org.granary.records.value.Project;
 import org.jspecify.annotations.Nullable;
 
 /// The connections of one component to the databases of a search application, made when they are needed. For one thread.

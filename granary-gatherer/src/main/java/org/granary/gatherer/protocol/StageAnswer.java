@@ -1,5 +1,7 @@
 package org.granary.gatherer.protocol;
 
+import org.granary.records.value.CrawlPhase;
+
 /// The OUTPUT values of a stage.
 public record StageAnswer(int misc, int status, int subStatus) {
     /// What stages that are to be called again answer while there is more to do, and other stages when there is something.

@@ -5,6 +5,7 @@ import static org.granary.gatherer.protocol.Numbers.orZero;
 import java.sql.SQLException;
 import org.granary.client.search.GetStatusChangeRequestResult;
 import org.granary.client.search.SearchAdministration;
+import org.granary.records.value.Project;
 import org.jspecify.annotations.Nullable;
 
 /// Requests to pause, resume and reset components (3.2.5.5), as a component sees them.

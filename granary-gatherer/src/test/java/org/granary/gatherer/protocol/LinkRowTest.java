@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.granary.client.search.Link;
 import org.granary.conformance.Covers;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlRequest;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.ItemType;
+import org.granary.records.value.Project;
 import org.junit.jupiter.api.Test;
 
 class LinkRowTest {

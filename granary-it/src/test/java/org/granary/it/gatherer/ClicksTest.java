@@ -12,9 +12,9 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.granary.conformance.Covers;
 import org.granary.gatherer.Gatherer;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -10,10 +10,10 @@ import java.util.TreeMap;
 import org.granary.client.search.Link;
 import org.granary.conformance.Covers;
 import org.granary.gatherer.Gatherer;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.it.TestServer;
 import org.granary.records.TransactionCommit;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Test;
 
 /// What the document asks of clients, in what the crawl component of this project sends.

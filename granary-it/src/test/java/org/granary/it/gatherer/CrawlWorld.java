@@ -24,12 +24,12 @@ import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.Pace;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.fetch.ContentSource;
-import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 
 /// A server, and who crawls with it.

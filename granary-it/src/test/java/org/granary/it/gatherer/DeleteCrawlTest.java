@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.granary.gatherer.Gatherer;
-import org.granary.gatherer.protocol.CrawlPhase;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.StoreKind;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.Parameter;
 import org.junit.jupiter.params.ParameterizedClass;

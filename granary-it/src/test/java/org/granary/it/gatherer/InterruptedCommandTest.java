@@ -7,9 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.it.ServerProcess;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlPhase;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.fetch.FoundLink;
-import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -14,10 +14,10 @@ import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
-import org.granary.gatherer.protocol.CrawlPhase;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.granary.conformance.Covers;
 import org.granary.gatherer.Gatherer;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Test;
 
 /// The gatherer calls what the document draws, in its order (3.2.5.1 to 3.2.5.4).

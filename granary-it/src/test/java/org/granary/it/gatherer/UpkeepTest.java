@@ -8,10 +8,10 @@ import java.sql.Statement;
 import java.util.List;
 import org.granary.conformance.Covers;
 import org.granary.gatherer.Gatherer;
-import org.granary.gatherer.protocol.CrawlPhase;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Test;
 
 /// What components do beside crawling (3.2.5.5, 3.2.5.7, 3.2.5.8).

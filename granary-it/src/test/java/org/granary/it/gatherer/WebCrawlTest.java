@@ -9,9 +9,9 @@ import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
-import org.granary.gatherer.protocol.CrawlPhase;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.it.TestServer;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Test;
 
 /// The same over HTTP, with robots.txt.

@@ -15,7 +15,7 @@ import org.granary.gatherer.Pace;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlType;
+import org.granary.records.value.CrawlType;
 import org.granary.server.cli.ClientCommand.Target;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;

@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import java.util.List;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.protocol.ComponentHealth;
-import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.records.value.CrawlPhase;
 
 /// Shows how a crawl gets on, and when it does not, for whom it waits.
 final class CrawlProgress {

@@ -8,10 +8,10 @@ import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.admin.CrawlFindings;
 import org.granary.gatherer.admin.FailedUrl;
 import org.granary.gatherer.fetch.ContentSource;
-import org.granary.gatherer.protocol.CrawlPhase;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.UrlCounts;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlType;
 import org.granary.server.cli.ClientCommand.Target;
 
 /// Runs components of this process until a crawl is over, and says what came of it.

@@ -11,9 +11,9 @@ import org.granary.gatherer.admin.FailedUrl;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.ComponentState;
 import org.granary.gatherer.protocol.CrawlReport;
-import org.granary.gatherer.protocol.CrawlType;
 import org.granary.gatherer.protocol.Statistics;
 import org.granary.gatherer.protocol.UrlCounts;
+import org.granary.records.value.CrawlType;
 import org.granary.type.Wording;
 
 /// Crawls as commands write them.

@@ -13,7 +13,7 @@ import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
-import org.granary.gatherer.protocol.CrawlType;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Test;
 
 /// Who waits says for whom.
