@@ -11,7 +11,7 @@ public enum Access {
     /// May write, and locks what it relies on by itself: each statement sees what was committed before it, so the work first locks the rows on which
     /// its decisions rest ([Dialect#forUpdate], or an UPDATE of them), always in the same order. Durable before it is answered.
     ///
-    /// For rows that many writers change all the time, where running again on conflicts would be most of the work. Where writers take turns anyway, this is
+    /// For rows that many writers change all the time, where running again on conflicts would be most of the work. Where writers are serialized anyway, this is
     /// the same as [#WRITE].
     LOCKING;
 

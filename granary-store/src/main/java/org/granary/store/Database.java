@@ -14,7 +14,7 @@ public interface Database {
     /// Cancelling interrupts work that is waiting or running; then nothing of it remains.
     ///
     /// Work may read other databases, or the same one, while it runs: that is a transaction of its own, which sees what is committed. It must not ask for another
-    /// turn to write, for which it might wait for ever: where several databases are used together, the one that is written comes first.
+    /// write lock, for which it might wait for ever: where several databases are used together, the one that is written comes first.
     ///
     /// Work that is not repeatable ([Work#isRepeatable]) is run once; where it would have to be run again, it is rolled back and is error 1205 if it
     /// writes, and what went wrong otherwise.
@@ -22,7 +22,7 @@ public interface Database {
         return run(access, cancellation, -1, work);
     }
 
-    /// The same with a lock time-out of its own (`SET LOCK_TIMEOUT`): work that may write waits so long for its turn, then
+    /// The same with a lock time-out of its own (`SET LOCK_TIMEOUT`): work that may write waits so long for the write lock, then
     /// is error 1222.
     ///
     /// @param lockTimeoutMillis how long to wait; negative: the store's default
@@ -33,12 +33,12 @@ public interface Database {
     void maintain(Maintenance maintenance, Cancellation cancellation);
 
     /// Begins a transaction that lives over several calls, until commit, rollback or the store's time-out for such transactions.
-    /// Waits, within the lock time-out, for the turn to write.
+    /// Waits, within the lock time-out, for the write lock.
     ///
     /// @param lockTimeoutMillis how long to wait; negative: the store's default
     ClientTransaction begin(Cancellation cancellation, long lockTimeoutMillis);
 
-    /// Whether those who write take turns, so that one who waits for the turn waits for the one who has it.
+    /// Whether writers are serialized, so that who waits for the write lock waits for the one who has it.
     default boolean hasOneWriter() {
         return false;
     }

@@ -4,11 +4,11 @@ package org.granary.store;
 public interface Dialect {
 
     /// What ends a SELECT that claims rows (`… LIMIT ? ` + this), so that two claims at the same time get different rows. Empty where writers
-    /// take turns anyway.
+    /// are serialized anyway.
     String skipLocked();
 
     /// What ends a SELECT (after ORDER BY and LIMIT) whose rows nobody else may change or lock until the end of the transaction; whoever wants to waits.
-    /// The rows are what was committed last. Empty where writers take turns anyway.
+    /// The rows are what was committed last. Empty where writers are serialized anyway.
     ///
     /// Locks are taken in the order of the rows: without ORDER BY, two that lock the same rows may wait for each other, and one of them runs again.
     String forUpdate();

@@ -68,8 +68,8 @@ public interface Rows extends AutoCloseable {
         }
     }
 
-    /// Maps the first row, or answers null where there is none, and closes.
-    default <T> @Nullable T first(Function<Rows, T> map) {
+    /// Maps the first row, to null where its value is NULL, or answers null where there is none, and closes.
+    default <T> @Nullable T first(Function<Rows, @Nullable T> map) {
         try (this) {
             return next() ? map.apply(this) : null;
         }

@@ -16,6 +16,32 @@ public interface Transaction {
     /// Runs a query, or a statement with RETURNING. Close the rows, or read them to the end.
     Rows query(String sql, @Nullable Object... parameters);
 
+    /// Runs a query and returns whether it has a row.
+    default boolean exists(String sql, @Nullable Object... parameters) {
+        try (Rows rows = query(sql, parameters)) {
+            return rows.next();
+        }
+    }
+
+    /// Runs a query that always has a row, a count for instance, and returns the number in its first column; 0 for NULL.
+    ///
+    /// @throws IllegalStateException if there is no row
+    default long number(String sql, @Nullable Object... parameters) {
+        try (Rows rows = query(sql, parameters)) {
+            if (!rows.next()) {
+                throw new IllegalStateException("A number was expected, but there is no row: " + sql);
+            }
+            return rows.getLong(1);
+        }
+    }
+
+    /// Runs a query and returns the number in the first column of its first row, or `otherwise` where there is no row; 0 for NULL.
+    default long numberOr(long otherwise, String sql, @Nullable Object... parameters) {
+        try (Rows rows = query(sql, parameters)) {
+            return rows.next() ? rows.getLong(1) : otherwise;
+        }
+    }
+
     /// Runs a statement and returns how many rows it changed.
     long update(String sql, @Nullable Object... parameters);
 

@@ -1,4 +1,4 @@
-/// Transactions, durability and time. Floors above see [org.granary.store.Store], [org.granary.store.Database],
+/// Transactions, durability and time. The layers above use [org.granary.store.Store], [org.granary.store.Database],
 /// [org.granary.store.Transaction] and [org.granary.store.Clock], never JDBC.
 @NullMarked
 package org.granary.store;

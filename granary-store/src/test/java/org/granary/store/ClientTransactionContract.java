@@ -79,7 +79,7 @@ public abstract class ClientTransactionContract extends StoreFixture {
                 Future<?> endless = threads.submit(() -> client.run(cancellation, transaction -> {
                     insert(transaction, 2);
                     running.countDown();
-                    return transaction.query(kind().endlessQuery()).first(rows -> rows.getLong(1));
+                    return transaction.number(kind().endlessQuery());
                 }));
                 running.await();
                 cancellation.cancel();

@@ -131,7 +131,7 @@ public abstract class ConcurrencyContract extends StoreFixture {
                         insert(transaction, 1);
                     }
                     running.countDown();
-                    return transaction.query(kind().endlessQuery()).first(rows -> rows.getLong(1));
+                    return transaction.number(kind().endlessQuery());
                 }));
                 running.await();
                 cancellation.cancel();

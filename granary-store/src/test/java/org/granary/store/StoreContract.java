@@ -114,7 +114,7 @@ public abstract class StoreContract extends StoreFixture {
     void updateCountsRowsAndReturningGivesThem() {
         write(transaction -> {
             transaction.batch("INSERT INTO item (id, name) VALUES (?, ?)",
-                    LongStream.range(0, 10).mapToObj(i -> new Object[]{i, "n" + i}).toList());
+                    LongStream.range(0, 10).mapToObj(i -> new @Nullable Object[]{i, "n" + i}).toList());
             assertThat(transaction.update("UPDATE item SET state = 1 WHERE id < ?", 4)).isEqualTo(4);
             assertThat(transaction.update("DELETE FROM item WHERE id = ?", 77)).isZero();
             assertThat(transaction.query("UPDATE item SET state = 2 WHERE state = 1 RETURNING id")
@@ -154,9 +154,9 @@ public abstract class StoreContract extends StoreFixture {
         write(transaction -> {
             transaction.batch("""
                     INSERT INTO item (id, name) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name""",
-                    LongStream.range(0, 200).mapToObj(i -> new Object[]{i % 100, "n" + i}).toList());
+                    LongStream.range(0, 200).mapToObj(i -> new @Nullable Object[]{i % 100, "n" + i}).toList());
             assertThat(transaction.query("SELECT name FROM item WHERE id IN (0, 99) ORDER BY id")
-                    .list(rows -> rows.getString(1))).containsExactly("n100", "n199");
+                    .list(rows -> String.valueOf(rows.getString(1)))).containsExactly("n100", "n199");
             return null;
         });
     }
@@ -165,7 +165,7 @@ public abstract class StoreContract extends StoreFixture {
     void aBatchWithABadRowChangesNothing() {
         assertThatThrownBy(() -> write(transaction -> {
             transaction.batch("INSERT INTO item (id, name) VALUES (?, ?)",
-                    LongStream.range(0, 200).mapToObj(i -> new Object[]{i == 150 ? 20 : i, "n" + i}).toList());
+                    LongStream.range(0, 200).mapToObj(i -> new @Nullable Object[]{i == 150 ? 20 : i, "n" + i}).toList());
             return null;
         })).isInstanceOf(ConstraintError.class);
         assertThat(read(StoreFixture::ids)).isEmpty();
@@ -176,7 +176,7 @@ public abstract class StoreContract extends StoreFixture {
         assertThatThrownBy(() -> write(transaction -> {
             transaction.batch("INSERT INTO item (id, name) VALUES (?, ?)",
                     LongStream.range(0, 200)
-                            .mapToObj(i -> i == 3 ? new Object[]{i} : new Object[]{i, "n" + i}).toList());
+                            .mapToObj(i -> i == 3 ? new @Nullable Object[]{i} : new @Nullable Object[]{i, "n" + i}).toList());
             return null;
         })).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("2 parameters");
     }

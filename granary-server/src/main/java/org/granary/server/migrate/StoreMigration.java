@@ -9,8 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
-import org.granary.procedure.DatabaseDefinition;
-import org.granary.procedure.Siblings;
+import org.granary.procedure.catalog.DatabaseDefinition;
+import org.granary.procedure.catalog.Siblings;
 import org.granary.store.Access;
 import org.granary.store.Clock;
 import org.granary.store.Database;
@@ -64,7 +64,7 @@ public final class StoreMigration {
     public Summary run(List<DatabaseDefinition> definitions, Predicate<String> wanted, Path scratch) {
         try (Store fresh = SqliteStore.open(scratch, SqliteSettings.DEFAULT, Clock.SYSTEM)) {
             List<Copy> copies = new ArrayList<>();
-            Map<String, Blueprint> byMigrations = new HashMap<>();
+            Map<List<String>, Blueprint> byMigrations = new HashMap<>();
             for (DatabaseSchema schema : schemas(definitions)) {
                 if (wanted.test(schema.name())) {
                     Blueprint blueprint = byMigrations.computeIfAbsent(schema.migrations(),

@@ -46,7 +46,7 @@ public final class FlywayMigration {
         } catch (FlywayException e) {
             throw new StoreException(
                     "The schema of database " + database + " could not be migrated to version " + files.version()
-                            + " (" + files.folder() + "): " + e.getMessage(),
+                            + " (" + String.join(", ", files.folders()) + "): " + e.getMessage(),
                     e);
         }
     }

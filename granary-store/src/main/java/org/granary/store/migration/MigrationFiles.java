@@ -24,19 +24,42 @@ import org.granary.type.Wording;
 
 /// The numbered SQL files of a schema, read from the class path: `V1__first.sql`, `V2__second.sql`, …
 ///
-/// @param folder their folder, as in [DatabaseSchema#migrations]
+/// A file that was applied to a database is known there by its name and its text, joined from all folders. Neither may change.
+///
+/// @param folders their folders, as in [DatabaseSchema#migrations]
 /// @param files in the order of their numbers, which have no gaps
-public record MigrationFiles(String folder, List<File> files) {
+public record MigrationFiles(List<String> folders, List<File> files) {
     private static final Pattern NAME = Pattern.compile("V(\\d{1,6})__\\w+\\.sql");
 
     /// One file: a step from the version before it.
     public record File(int version, String name, String sql) {}
 
-    public static MigrationFiles of(String folder) {
-        return of(MigrationFiles.class.getClassLoader(), folder);
+    public static MigrationFiles of(DatabaseSchema schema) {
+        return of(MigrationFiles.class.getClassLoader(), schema.migrations());
     }
 
-    static MigrationFiles of(ClassLoader loader, String folder) {
+    static MigrationFiles of(ClassLoader loader, List<String> folders) {
+        TreeMap<Integer, File> files = new TreeMap<>();
+        for (String folder : folders) {
+            read(loader, folder).forEach((version, file) -> files.merge(version, file, MigrationFiles::joined));
+        }
+        if (files.isEmpty() || files.lastKey() != files.size()) {
+            throw new StoreException("The versions of the migrations in " + String.join(", ", folders)
+                    + " have a gap: " + files.keySet() + ".");
+        }
+        return new MigrationFiles(List.copyOf(folders), List.copyOf(files.values()));
+    }
+
+    private static File joined(File first, File second) {
+        if (!first.name().equals(second.name())) {
+            throw new StoreException(
+                    "Two migrations have the version " + first.version() + ": " + first.name() + " and "
+                            + second.name() + ".");
+        }
+        return new File(first.version(), first.name(), first.sql() + second.sql());
+    }
+
+    private static TreeMap<Integer, File> read(ClassLoader loader, String folder) {
         TreeMap<Integer, File> files = new TreeMap<>();
         try {
             for (URL url : Collections.list(loader.getResources(folder))) {
@@ -61,11 +84,7 @@ public record MigrationFiles(String folder, List<File> files) {
         if (files.isEmpty()) {
             throw new StoreException("There are no migrations in " + folder + " on the class path.");
         }
-        if (files.lastKey() != files.size()) {
-            throw new StoreException(
-                    "The versions of the migrations in " + folder + " have a gap: " + files.keySet() + ".");
-        }
-        return new MigrationFiles(folder, List.copyOf(files.values()));
+        return files;
     }
 
     /// The version of a database to which all files have been applied.

@@ -21,7 +21,6 @@ final class Attempts {
     private int losses;
     private boolean duplicate;
     private boolean careful;
-    private boolean again;
     private boolean hasTurn;
 
     Attempts(Access access, PostgresSettings settings, Gate turns) {
@@ -41,7 +40,6 @@ final class Attempts {
     /// Before each attempt. After a conflict some time passes, a random one, so that the same two do not meet again.
     void next(Cancellation cancellation) {
         cancellation.check();
-        again = false;
         if (conflicts == 0) {
             return;
         }
@@ -59,15 +57,9 @@ final class Attempts {
         cancellation.check();
     }
 
-    /// Whether the last attempt is to be followed by another.
-    boolean again() {
-        return again;
-    }
-
     /// Decides what follows an attempt that ended in `verdict`, which has been undone.
     boolean mayRunAgain(Throwable verdict, PostgresTransaction transaction, Work<?> work) {
-        again = work.isRepeatable() && isWorthAnother(verdict, transaction);
-        return again;
+        return work.isRepeatable() && isWorthAnother(verdict, transaction);
     }
 
     private boolean isWorthAnother(Throwable verdict, PostgresTransaction transaction) {

@@ -49,7 +49,7 @@ final class Gate {
         }
     }
 
-    /// Unless the turn came in the last moment.
+    /// Unless it was admitted in the last moment.
     private void giveUp(CompletableFuture<@Nullable Void> turn, RuntimeException reason) {
         boolean tooLate = turn.completeExceptionally(reason) || turn.isCompletedExceptionally();
         forgetDone();

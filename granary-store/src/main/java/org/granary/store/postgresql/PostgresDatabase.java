@@ -59,9 +59,9 @@ final class PostgresDatabase implements Database {
                     PostgresTransaction transaction = new PostgresTransaction(lease, errors, cancellation, time,
                             peers, access.mayWrite(), attempts.areCareful(),
                             () -> lease.begin(access, lockTimeoutMillis));
-                    T result = attempt(lease, transaction, cancellation, work, attempts);
-                    if (!attempts.again()) {
-                        return result;
+                    Answer<T> answer = attempt(lease, transaction, cancellation, work, attempts);
+                    if (answer != null) {
+                        return answer.value;
                     }
                 }
             }
@@ -86,14 +86,19 @@ final class PostgresDatabase implements Database {
         }
     }
 
-    /// Runs the work and commits it; where it has to be run again, tells `attempts`, and what it returns means nothing.
-    private <T extends @Nullable Object> T attempt(Lease lease, PostgresTransaction transaction,
+    /// What work has returned.
+    private record Answer<T extends @Nullable Object>(T value) {}
+
+    /// Runs the work and commits it.
+    ///
+    /// @return null where it has to be run again
+    private <T extends @Nullable Object> @Nullable Answer<T> attempt(Lease lease, PostgresTransaction transaction,
             Cancellation cancellation, Work<T> work, Attempts attempts) {
         CancelWatch watch = new CancelWatch(cancellation, lease.connection());
-        T result = null;
+        Answer<T> answer = null;
         Throwable thrown = null;
         try {
-            result = work.run(transaction);
+            answer = new Answer<>(work.run(transaction));
             transaction.end();
         } catch (Throwable e) {
             thrown = e;
@@ -113,12 +118,13 @@ final class PostgresDatabase implements Database {
             endQuietly(transaction);
             lease.rollback();
         }
-        if (verdict != null && !attempts.mayRunAgain(verdict, transaction, work)) {
+        if (verdict == null) {
+            return answer;
+        }
+        if (!attempts.mayRunAgain(verdict, transaction, work)) {
             throw asItIs(attempts.error(verdict, work));
         }
-        @SuppressWarnings("NullAway") // null only where it is not looked at, or where T allows it
-        T answer = result;
-        return answer;
+        return null;
     }
 
     private static void endQuietly(PostgresTransaction transaction) {

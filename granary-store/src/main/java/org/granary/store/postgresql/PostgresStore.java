@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
+import org.granary.store.Dialect;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
 import org.granary.store.migration.MigrationFiles;
@@ -29,6 +30,11 @@ public final class PostgresStore implements Store {
         this.own = own;
         this.settings = settings;
         this.time = new StoreTime(clock);
+    }
+
+    /// How statements are written for this kind of store.
+    public static Dialect dialect() {
+        return PostgresDialect.INSTANCE;
     }
 
     /// All databases at one URL. Nothing is connected yet.
@@ -61,7 +67,7 @@ public final class PostgresStore implements Store {
             return known.database();
         }
         PostgresUrl url = own.getOrDefault(key, standard);
-        MigrationFiles files = MigrationFiles.of(schema.migrations());
+        MigrationFiles files = MigrationFiles.of(schema);
         new PostgresMigrations(schema, key, url, Connector.forMigration(url, key)).bringUpToDate(files);
         PostgresDatabase database = new PostgresDatabase(schema.name(), Connector.forWork(url, key, settings),
                 new DeclaredNames(files), settings, time);

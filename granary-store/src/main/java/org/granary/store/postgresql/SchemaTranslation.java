@@ -39,7 +39,7 @@ final class SchemaTranslation {
     private SchemaTranslation() {}
 
     static MigrationFiles translate(MigrationFiles files) {
-        return new MigrationFiles(files.folder(), files.files().stream()
+        return new MigrationFiles(files.folders(), files.files().stream()
                 .map(file -> new MigrationFiles.File(file.version(), file.name(), translate(file.sql()))).toList());
     }
 

@@ -3,7 +3,6 @@ package org.granary.store.postgresql;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
-import java.util.Objects;
 import org.granary.store.Clock;
 import org.granary.store.Transaction;
 
@@ -28,7 +27,7 @@ final class StoreTime implements Clock {
             return given.utc();
         }
         long before = System.nanoTime();
-        long micros = Objects.requireNonNull(transaction.query(ASK).first(rows -> rows.getLong(1)));
+        long micros = transaction.number(ASK);
         LocalDateTime time = LocalDateTime.ofEpochSecond(Math.floorDiv(micros, 1_000_000L),
                 (int) Math.floorMod(micros, 1_000_000L) * 1_000, ZoneOffset.UTC);
         ahead = Duration.between(given.utc(), time.plusNanos((System.nanoTime() - before) / 2));

@@ -5,7 +5,7 @@ import java.util.function.BooleanSupplier;
 import org.granary.type.SqlError;
 import org.granary.type.Wording;
 
-/// For how long others have been waiting while one has the turn to write. For the writer's thread.
+/// For how long others have been waiting while one has the write lock. For the writer's thread.
 final class Contention {
     private final BooleanSupplier isAnybodyWaiting;
     private final Duration limit;
@@ -18,13 +18,13 @@ final class Contention {
         this.limit = limit;
     }
 
-    /// Another has the turn.
+    /// Another has the lock.
     void begin() {
         waiting = false;
         over = false;
     }
 
-    /// Whether others have waited for too long. Stays so until another has the turn.
+    /// Whether others have waited for too long. Stays so until another has the lock.
     boolean isOver() {
         if (over) {
             return true;
@@ -38,7 +38,7 @@ final class Contention {
         return over;
     }
 
-    /// What the one who had the turn is told.
+    /// What the one who had the lock is told.
     SqlError error() {
         return new SqlError(1205, 13, 61, "The transaction has kept others from writing for more than "
                 + Wording.time(limit) + " and has been rolled back. Rerun the transaction, and keep it short.");

@@ -29,7 +29,7 @@ final class Migrations {
 
     /// @param mayMigrate false: only look, and refuse a database that is not up to date
     void bringUpToDate(boolean mayMigrate) {
-        MigrationFiles files = MigrationFiles.of(schema.migrations());
+        MigrationFiles files = MigrationFiles.of(schema);
         try {
             if (recordedFingerprint() == files.fingerprint()) {
                 return;

@@ -157,11 +157,11 @@ final class SqliteDatabase implements Database {
         shared = true;
     }
 
-    /// A thread of the store that waited for the turn to write might wait for itself, or for another one that waits for it.
+    /// A thread of the store that waited for the write lock might wait for itself, or for another one that waits for it.
     private void refuseNesting() {
         if (shared && Thread.currentThread() instanceof StoreThread thread) {
             throw new IllegalStateException("Work in database " + thread.database().name()
-                    + " must not ask for the turn to write in database " + name + " while it runs.");
+                    + " must not ask for the write lock of database " + name + " while it runs.");
         }
     }
 

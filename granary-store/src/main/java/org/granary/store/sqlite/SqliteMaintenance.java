@@ -47,9 +47,8 @@ final class SqliteMaintenance {
 
     /// How many rows a table has, up to a million.
     private long rows(String table) {
-        return database.run(Access.READ, cancellation, transaction -> Objects.requireNonNull(transaction
-                .query("SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted(table) + " LIMIT ?)", MANY)
-                .first(rows -> rows.getLong(1))));
+        return database.run(Access.READ, cancellation, transaction -> transaction
+                .number("SELECT COUNT(*) FROM (SELECT 1 FROM " + quoted(table) + " LIMIT ?)", MANY));
     }
 
     private void execute(String statement) {

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
+import org.granary.store.Dialect;
 import org.granary.store.FolderLock;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
@@ -36,6 +37,11 @@ public final class SqliteStore implements Store {
         this.clock = clock;
         this.lock = lock;
         folder.prepareDriver(lock != null);
+    }
+
+    /// How statements are written for this kind of store.
+    public static Dialect dialect() {
+        return SqliteDialect.INSTANCE;
     }
 
     /// Opens a folder, made where it does not exist, to serve it. Throws [StoreException] where another process does.

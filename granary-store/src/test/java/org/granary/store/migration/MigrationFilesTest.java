@@ -8,8 +8,11 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.granary.store.DatabaseSchema;
 import org.granary.store.StoreException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,9 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 class MigrationFilesTest {
     private static final String FOLDER = "org/granary/store/migration/";
 
+    private static MigrationFiles files(String... folders) {
+        return MigrationFiles
+                .of(new DatabaseSchema("Any", Stream.of(folders).map(folder -> FOLDER + folder).toList()));
+    }
+
     @Test
     void filesComeInTheOrderOfTheirNumbers() {
-        MigrationFiles files = MigrationFiles.of(FOLDER + "two");
+        MigrationFiles files = files("two");
         assertThat(files.files()).extracting(MigrationFiles.File::name).containsExactly("V1__first.sql",
                 "V2__second.sql");
         assertThat(files.version()).isEqualTo(2);
@@ -27,9 +35,9 @@ class MigrationFilesTest {
 
     @Test
     void theFingerprintChangesWithTheText() {
-        int one = MigrationFiles.of(FOLDER + "one").fingerprint();
-        assertThat(one).isNotZero().isEqualTo(MigrationFiles.of(FOLDER + "one").fingerprint());
-        assertThat(MigrationFiles.of(FOLDER + "changed").fingerprint()).isNotEqualTo(one);
+        int one = files("one").fingerprint();
+        assertThat(one).isNotZero().isEqualTo(files("one").fingerprint());
+        assertThat(files("changed").fingerprint()).isNotEqualTo(one);
     }
 
     @Test
@@ -44,7 +52,7 @@ class MigrationFilesTest {
             out.putNextEntry(new JarEntry("schema/deeper/V1__other.sql"));
         }
         try (URLClassLoader loader = new URLClassLoader(new URL[]{jar.toUri().toURL()}, null)) {
-            MigrationFiles files = MigrationFiles.of(loader, "schema");
+            MigrationFiles files = MigrationFiles.of(loader, List.of("schema"));
             assertThat(files.version()).isEqualTo(12);
             assertThat(files.files().get(9).sql()).isEqualTo("SELECT 10;");
         }
@@ -52,11 +60,28 @@ class MigrationFilesTest {
 
     @Test
     void aFolderThatIsMissingOrMistakenIsRefusedByName() {
-        assertThatThrownBy(() -> MigrationFiles.of(FOLDER + "none")).isInstanceOf(StoreException.class)
+        assertThatThrownBy(() -> files("none")).isInstanceOf(StoreException.class)
                 .hasMessageContaining("none");
-        assertThatThrownBy(() -> MigrationFiles.of(FOLDER + "gap")).isInstanceOf(StoreException.class)
+        assertThatThrownBy(() -> files("gap")).isInstanceOf(StoreException.class)
                 .hasMessageContaining("[1, 3]");
-        assertThatThrownBy(() -> MigrationFiles.of(FOLDER + "misnamed")).isInstanceOf(StoreException.class)
+        assertThatThrownBy(() -> files("misnamed")).isInstanceOf(StoreException.class)
                 .hasMessageContaining("first.sql");
+    }
+
+    @Test
+    void filesOfTheSameNameInSeveralFoldersAreOneMigration() {
+        MigrationFiles files = files("one", "more");
+
+        assertThat(files.files()).extracting(MigrationFiles.File::name).containsExactly("V1__first.sql",
+                "V2__second.sql");
+        assertThat(files.files().getFirst().sql()).isEqualTo(
+                files("one").files().getFirst().sql()
+                        + "CREATE TABLE more (Id INTEGER NOT NULL PRIMARY KEY) STRICT;\n");
+    }
+
+    @Test
+    void filesOfOneVersionHaveOneName() {
+        assertThatThrownBy(() -> files("two", "named")).isInstanceOf(StoreException.class)
+                .hasMessageContaining("V2__second.sql and V2__other.sql");
     }
 }

@@ -20,6 +20,7 @@ import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 import org.granary.type.Cancellation.CancelledException;
 import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +37,9 @@ class SqliteClientTransactionTest {
     Path folder;
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    @SuppressWarnings("NullAway.Init") // Each test begins by opening it.
     private SqliteStore store;
+    @SuppressWarnings("NullAway.Init") // Each test begins by opening it.
     private Database database;
 
     private void open(SqliteSettings settings) {
@@ -77,7 +80,7 @@ class SqliteClientTransactionTest {
                 transaction -> transaction.query("SELECT id FROM item ORDER BY id").list(rows -> rows.getLong(1)));
     }
 
-    private static void assertNumber(Throwable error, int number) {
+    private static void assertNumber(@Nullable Throwable error, int number) {
         assertThat(error).isInstanceOfSatisfying(SqlError.class, e -> assertThat(e.number()).isEqualTo(number));
     }
 

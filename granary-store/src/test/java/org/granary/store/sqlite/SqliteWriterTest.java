@@ -317,7 +317,7 @@ class SqliteWriterTest {
         for (Access access : List.of(Access.WRITE, Access.LOCKING)) {
             assertThatThrownBy(() -> database.run(Access.READ, new Cancellation(),
                     _ -> database.run(access, new Cancellation(), _ -> 1)))
-                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("must not ask for the turn");
+                    .isInstanceOf(IllegalStateException.class).hasMessageContaining("must not ask for the write lock");
         }
     }
 

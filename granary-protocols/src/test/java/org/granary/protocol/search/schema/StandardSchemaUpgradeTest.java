@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
-import org.granary.procedure.Catalogs;
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.Catalogs;
+import org.granary.procedure.catalog.DatabaseDefinition;
 import org.granary.protocol.search.SearchDatabases;
 import org.granary.store.Access;
 import org.granary.store.Clock;
@@ -49,11 +49,11 @@ class StandardSchemaUpgradeTest {
 
     private void makeEarlierDatabase(String... statements) throws SQLException {
         DatabaseSchema schema = SearchDatabases.definitions(List.of()).getFirst().schema();
-        MigrationFiles files = MigrationFiles.of(schema.migrations());
+        MigrationFiles files = MigrationFiles.of(schema);
         SQLiteDataSource source = new SQLiteDataSource();
         source.setUrl("jdbc:sqlite:" + folder.resolve(SearchDatabases.ADMINISTRATION.toLowerCase(Locale.ROOT) + ".db"));
         FlywayMigration.migrate(schema.name(), source,
-                new MigrationFiles(files.folder(), files.files().subList(0, EARLIER)));
+                new MigrationFiles(files.folders(), files.files().subList(0, EARLIER)));
         try (var connection = source.getConnection(); var statement = connection.createStatement()) {
             for (String sql : statements) {
                 statement.execute(sql);

@@ -1,0 +1,1 @@
+CREATE INDEX more_descending ON more (Id DESC);
