@@ -21,15 +21,15 @@ public interface Call {
 
     Cancellation cancellation();
 
-    /// Has the database maintained when the call is committed, before it is answered. Only for procedures that modify. Inside of a client's transaction,
-    /// which maintenance would have to wait for, it is left out.
+    /// Requests maintenance of the database after the commit, before the call is answered. Only for procedures that modify. Within a client's transaction,
+    /// which maintenance would have to wait for, there is none.
     void maintainAfterwards(Maintenance maintenance);
 
-    /// Has the method run once more, in a transaction of its own, when this one is committed and before the call is answered: so work that would keep others
-    /// waiting for long is done in parts, between which they have their turns. Only for procedures that modify.
+    /// Reruns this method in a new transaction after the commit and before the call is answered. So long work is done in parts, between which other calls run.
+    /// Only for procedures that modify.
     ///
-    /// The answer is that of the last run. A server may be killed between two, and other calls may run there: how far the work has come must be in the store, and
-    /// the next call goes on with it. Inside of a client's transaction all runs are part of that.
+    /// The answer is that of the last run. Between two runs other calls may run, and the server may be killed: the progress of the work must be in the store, and
+    /// the next call continues it. Within a client's transaction all runs are part of that transaction.
     default void goOnAfterCommit() {
         goOnAfterCommit(carried());
     }

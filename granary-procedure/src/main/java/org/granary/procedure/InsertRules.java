@@ -3,7 +3,6 @@ package org.granary.procedure;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.granary.procedure.declaration.Check;
 import org.granary.type.SqlError;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package org.granary.protocol;
 
 import java.nio.file.Path;
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.DatabaseDefinition;
 import org.granary.store.sqlite.QueryPlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 import org.granary.memory.MemoryLimits;
 import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
-import org.granary.procedure.Catalogs;
+import org.granary.procedure.catalog.Catalogs;
 import org.granary.server.certificate.CertificateException;
 import org.granary.server.certificate.CertificateWatch;
 import org.granary.server.login.AdministratorPassword;

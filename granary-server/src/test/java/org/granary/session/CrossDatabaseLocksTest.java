@@ -10,6 +10,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.granary.protocol.translation.TranslationServices;
 import org.granary.store.Access;
 import org.granary.store.Clock;
 import org.granary.store.Database;
@@ -59,7 +60,7 @@ class CrossDatabaseLocksTest {
         try (SqliteStore store = SqliteStore.open(folder,
                 SqliteSettings.DEFAULT.withLockTimeout(Duration.ofSeconds(20)), Clock.SYSTEM);
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            String schema = "org/granary/protocol/translation/schema";
+            List<String> schema = TranslationServices.definition().schema().migrations();
             Database left = store.open(new DatabaseSchema("Left", schema));
             Database right = store.open(new DatabaseSchema("Right", schema));
             CyclicBarrier bothHoldOne = new CyclicBarrier(2);

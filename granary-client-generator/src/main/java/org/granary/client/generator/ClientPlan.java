@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.DatabaseDefinition;
 import org.granary.procedure.declaration.DeclarationReader;
 import org.granary.procedure.declaration.DeclaredProcedure;
 import org.granary.procedure.declaration.DeclaredTable;

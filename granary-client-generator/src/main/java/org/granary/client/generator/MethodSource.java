@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.granary.client.generator.ResultModel.RowModel;
+import org.granary.procedure.Check;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
-import org.granary.procedure.declaration.Check;
 import org.granary.procedure.declaration.DeclaredProcedure;
 import org.granary.type.SqlType;
 

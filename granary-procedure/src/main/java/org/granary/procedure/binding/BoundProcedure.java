@@ -33,20 +33,18 @@ final class BoundProcedure implements Procedure {
     private final ProcedureDeclaration declaration;
     private final Arguments arguments;
     private final List<ShapeRows> shapes;
-    private final RoomMethod method;
+    private final ImplementingMethod method;
     private final int[] parameterOf;
-    private final boolean takesCall;
     private final ConstraintNames constraints;
 
     /// @param parameterOf for each argument of the method after the call, the index of the declared parameter
-    BoundProcedure(ProcedureDeclaration declaration, Arguments arguments, RoomMethod method, int[] parameterOf,
-            boolean takesCall, ConstraintNames constraints) {
+    BoundProcedure(ProcedureDeclaration declaration, Arguments arguments, ImplementingMethod method, int[] parameterOf,
+            ConstraintNames constraints) {
         this.declaration = declaration;
         this.arguments = arguments;
         this.shapes = declaration.resultSets().stream().map(ShapeRows::new).toList();
         this.method = method;
         this.parameterOf = parameterOf;
-        this.takesCall = takesCall;
         this.constraints = constraints;
     }
 
@@ -123,11 +121,11 @@ final class BoundProcedure implements Procedure {
 
     private Finished invoke(@Nullable Object[] values, Transaction transaction, CallContext context, Results results,
             long carried) {
-        int first = takesCall ? 1 : 0;
+        int first = method.takesCall() ? 1 : 0;
         RunningCall call = new RunningCall(transaction, results, context, carried);
         @Nullable
         Object[] passed = new @Nullable Object[parameterOf.length + first];
-        if (takesCall) {
+        if (method.takesCall()) {
             passed[0] = call;
         }
         for (int i = 0; i < parameterOf.length; i++) {

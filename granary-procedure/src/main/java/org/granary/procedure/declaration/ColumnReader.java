@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.granary.procedure.Check;
 import org.granary.procedure.InsertRules;
 import org.granary.procedure.TableDeclaration;
 import org.granary.procedure.declaration.DeclarationsParser.ColumnContext;

@@ -5,6 +5,7 @@ import java.util.HexFormat;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.TerminalNode;
+import org.granary.procedure.Check;
 import org.granary.procedure.declaration.DeclarationsParser.BetweenConditionContext;
 import org.granary.procedure.declaration.DeclarationsParser.CheckedContext;
 import org.granary.procedure.declaration.DeclarationsParser.ComparisonConditionContext;

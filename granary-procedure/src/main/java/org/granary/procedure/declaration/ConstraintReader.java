@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.granary.procedure.Check;
 import org.granary.procedure.InsertRules;
 import org.granary.procedure.TableConstraint;
 import org.granary.procedure.declaration.DeclarationsParser.ColumnNamesContext;

@@ -3,6 +3,7 @@ package org.granary.procedure.declaration;
 import java.net.URL;
 import java.util.List;
 import java.util.Map;
+import org.granary.procedure.Check;
 import org.granary.procedure.ProcedureDeclaration;
 
 /// A procedure as its file declares it: what clients may see of it, and what is checked before its method is called.

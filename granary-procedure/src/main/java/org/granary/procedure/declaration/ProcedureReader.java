@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Token;
+import org.granary.procedure.Check;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.ResultShape;

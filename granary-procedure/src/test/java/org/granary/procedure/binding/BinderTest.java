@@ -1,8 +1,11 @@
 package org.granary.procedure.binding;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import org.granary.procedure.Implements;
+import org.granary.procedure.Out;
 import org.granary.procedure.declaration.DeclarationException;
 import org.granary.procedure.xml.XmlDocument;
 import org.jspecify.annotations.Nullable;
@@ -11,8 +14,8 @@ import org.junit.jupiter.api.Test;
 class BinderTest {
 
     /// Everything but one thing is right.
-    private static void refused(Object room, String problem) {
-        assertThatThrownBy(() -> Shop.bind(room)).isInstanceOf(DeclarationException.class)
+    private static void refused(Object implementation, String problem) {
+        assertThatThrownBy(() -> Shop.bind(implementation)).isInstanceOf(DeclarationException.class)
                 .hasMessageContaining(problem);
     }
 
@@ -54,7 +57,7 @@ class BinderTest {
     }
 
     @Test
-    void aRoomIsPublic() {
+    void anImplementationIsPublic() {
         refused(new Hidden(), "shop.sql:1: Hidden.buy cannot be called: its class must be public");
     }
 
@@ -116,6 +119,7 @@ class BinderTest {
     public static final class Unmarked extends Shop {
         @Override
         @Implements("proc_Order")
+        @SuppressWarnings("NullAway") // the mistake that the test is about
         public void order(XmlDocument doc, XmlDocument raw) {}
     }
 
@@ -133,5 +137,59 @@ class BinderTest {
     @Test
     void aParameterThatMayNotBeNullCanStillBeMarkedNullable() {
         org.assertj.core.api.Assertions.assertThat(Shop.bind(new Good())).hasSize(3);
+    }
+
+    public record Purchase(@Nullable Integer count, long article, @Nullable String note, Out<BigDecimal> change) {}
+
+    record HiddenPurchase(@Nullable Integer count, long article, @Nullable String note, Out<BigDecimal> change) {}
+
+    public record ShortPurchase(@Nullable Integer count, long article, @Nullable String note) {}
+
+    public record PrimitivePurchase(int count, long article, @Nullable String note, Out<BigDecimal> change) {}
+
+    public static class Order {
+        @Implements("proc_List")
+        public void list() {}
+
+        @Implements("proc_Order")
+        public void order(XmlDocument doc, @Nullable XmlDocument raw) {}
+    }
+
+    public static final class ByRecord extends Order {
+        @Nullable
+        Purchase seen;
+
+        @Implements("proc_Buy")
+        public void buy(Purchase purchase) {
+            seen = purchase;
+        }
+    }
+
+    @Test
+    void aRecordTakesTheParametersByName() {
+        assertThat(Shop.bind(new ByRecord())).hasSize(3);
+    }
+
+    public static final class ByHiddenRecord extends Order {
+        @Implements("proc_Buy")
+        public void buy(HiddenPurchase purchase) {}
+    }
+
+    public static final class ByShortRecord extends Order {
+        @Implements("proc_Buy")
+        public void buy(ShortPurchase purchase) {}
+    }
+
+    public static final class ByPrimitiveRecord extends Order {
+        @Implements("proc_Buy")
+        public void buy(PrimitivePurchase purchase) {}
+    }
+
+    @Test
+    void aRecordOfParametersIsCheckedLikeParameters() {
+        refused(new ByHiddenRecord(),
+                "ByHiddenRecord.buy cannot be called: the record of its parameters must be public");
+        refused(new ByShortRecord(), "ByShortRecord.buy has no parameter for @Change");
+        refused(new ByPrimitiveRecord(), "parameter count of ByPrimitiveRecord.buy must be @Nullable Integer");
     }
 }

@@ -13,7 +13,7 @@ import org.granary.procedure.xml.XmlDocument;
 import org.granary.procedure.xml.XmlLimits;
 import org.jspecify.annotations.Nullable;
 
-/// A room with procedures of every shape.
+/// Implements procedures of every shape.
 public class Shop {
     static final String FILE = "shop.sql";
 
@@ -26,8 +26,9 @@ public class Shop {
     /// In how many transactions something is bought.
     int parts = 1;
 
-    static List<Procedure> bind(Object room) {
-        return Binder.bind(DeclarationReader.read(new DeclarationFile(Shop.class, FILE)).procedures(), List.of(room),
+    static List<Procedure> bind(Object implementation) {
+        return Binder.bind(DeclarationReader.read(new DeclarationFile(Shop.class, FILE)).procedures(),
+                List.of(implementation),
                 XmlLimits.STANDARD);
     }
 

@@ -7,6 +7,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.granary.procedure.Check;
 import org.granary.procedure.InsertRules;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.ProcedureDeclaration;

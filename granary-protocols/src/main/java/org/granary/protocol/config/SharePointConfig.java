@@ -1,9 +1,8 @@
 package org.granary.protocol.config;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.granary.procedure.DatabaseDefinition;
-import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.procedure.catalog.DatabaseDefinition;
+import org.granary.protocol.Topic;
 import org.granary.protocol.config.email.EmailListProcedures;
 import org.granary.protocol.config.email.PendingListProcedures;
 import org.granary.protocol.config.file.FileProcedures;
@@ -24,47 +23,31 @@ import org.granary.store.DatabaseSchema;
 public final class SharePointConfig {
     public static final String DATABASE = "SharePoint_Config";
 
-    private final List<DeclarationFile> declarations = new ArrayList<>();
-    private final List<Object> rooms = new ArrayList<>();
-
     private SharePointConfig() {}
 
     public static DatabaseDefinition definition() {
-        var config = new SharePointConfig();
+        return Topic.database(new DatabaseSchema(DATABASE, "org/granary/protocol/config/migrations"), List.of(
+                // Configuration objects.
+                Topic.procedures(ClassProcedures.class, "classes.sql", new ClassProcedures()),
+                Topic.procedures(DependencyProcedures.class, "dependencies.sql", new DependencyProcedures(DATABASE)),
+                Topic.procedures(ReadObjectProcedures.class, "objects.sql", new DropObjectProcedure(DATABASE),
+                        new PutObjectProcedure(), new ReadObjectProcedures()),
 
-        // Configuration objects.
-        config.room(new ClassProcedures(), "classes.sql");
-        config.room(new DependencyProcedures(), "dependencies.sql");
-        config.room(new DropObjectProcedure());
-        config.room(new PutObjectProcedure());
-        config.room(new ReadObjectProcedures(), "objects.sql");
+                // Timer jobs.
+                Topic.procedures(LockProcedures.class, "locks.sql", new LockProcedures()),
+                Topic.procedures(ServerProcedures.class, "servers.sql", new ServerProcedures()),
+                Topic.procedures(TargetInstanceProcedures.class, "targets.sql", new TargetInstanceProcedures()),
+                Topic.procedures(RunningJobProcedures.class, "running.sql", new RunningJobProcedures()),
 
-        // Timer jobs.
-        config.room(new LockProcedures(), "locks.sql");
-        config.room(new ServerProcedures(), "servers.sql");
-        config.room(new TargetInstanceProcedures(), "targets.sql");
-        config.room(new RunningJobProcedures(), "running.sql");
+                // E-mail-enabled lists and pending distribution lists.
+                Topic.procedures(EmailListProcedures.class, "lists.sql", new EmailListProcedures()),
+                Topic.procedures(PendingListProcedures.class, "pending.sql", new PendingListProcedures()),
 
-        // E-mail-enabled lists and pending distribution lists.
-        config.room(new EmailListProcedures(), "lists.sql");
-        config.room(new PendingListProcedures(), "pending.sql");
+                // Site collections.
+                Topic.procedures(SiteMapProcedures.class, "sites.sql", new SiteMapProcedures()),
+                Topic.procedures(SiteSearchProcedures.class, "search.sql", new SiteSearchProcedures()),
 
-        // Site collections.
-        config.room(new SiteMapProcedures(), "sites.sql");
-        config.room(new SiteSearchProcedures(), "search.sql");
-
-        // Files.
-        config.room(new FileProcedures(), "files.sql");
-
-        var schema = new DatabaseSchema(DATABASE, "org/granary/protocol/config/schema");
-        return new DatabaseDefinition(schema, List.copyOf(config.declarations), List.copyOf(config.rooms));
-    }
-
-    /// A room, and the declarations that lie beside it: of its procedures, and of tables.
-    private void room(Object room, String... files) {
-        rooms.add(room);
-        for (String file : files) {
-            declarations.add(new DeclarationFile(room.getClass(), file));
-        }
+                // Files.
+                Topic.procedures(FileProcedures.class, "files.sql", new FileProcedures())));
     }
 }

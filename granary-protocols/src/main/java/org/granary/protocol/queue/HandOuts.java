@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The cursor goes back to the oldest job at the end of the queue, and every few seconds, so that an item whose worker died is not passed over for long. Where several
 /// processes work on one store, each has a part of what waits ([Peers]) and begins in the middle of it, after a few batches again. They are equally far from each other however fast each of
-/// them works. They take turns in beginning with the oldest job.
+/// them works. They alternate in beginning with the oldest job.
 ///
 /// Whatever is remembered is bounded, and a call costs the same however much that is.
 public final class HandOuts {
@@ -94,10 +94,10 @@ public final class HandOuts {
         return new Request(session, count, now, peers, ahead, false);
     }
 
-    /// The processes take turns, so that they do not meet at the oldest item.
+    /// The processes alternate, so that they do not meet at the oldest item.
     private static boolean isTurnOf(Peers peers, LocalDateTime now) {
-        long turns = Math.floorDiv(now.toEpochSecond(ZoneOffset.UTC), MEMORY.toSeconds());
-        return Math.floorMod(turns, peers.count()) == peers.number();
+        long period = Math.floorDiv(now.toEpochSecond(ZoneOffset.UTC), MEMORY.toSeconds());
+        return Math.floorMod(period, peers.count()) == peers.number();
     }
 
     private void setBack(LocalDateTime now) {

@@ -19,14 +19,13 @@ import org.granary.store.Transaction;
 /// | Succeeded | set | set | NULL |
 /// | Failed | set | set | set |
 final class ItemCounters {
-    static final ListedStatement COUNT = new ListedStatement("""
+    static final StoreStatement COUNT = StoreStatement.over(ItemKey.COLUMNS, """
             SELECT item.JobId,
               COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END),
               COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END),
               COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 END),
               COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
-            FROM (SELECT DISTINCT Job, Grp, Id FROM listed) AS l
-            JOIN item ON item.JobId = l.Job AND item.GroupId = l.Grp AND item.ItemId = l.Id
+            FROM listed JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
             GROUP BY item.JobId""");
     /// The same for one item, which is what nearly every call is about: several times faster than a list of one.
     static final String COUNT_ONE = """
@@ -38,9 +37,9 @@ final class ItemCounters {
             FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ?""";
     private static final StoreStatement LOCK_ONE = new StoreStatement(dialect -> COUNT_ONE + dialect.forUpdate());
     /// Only where stores have locks of rows.
-    private static final ListedStatement LOCK = new ListedStatement("""
+    static final StoreStatement LOCK = StoreStatement.over(ItemKey.COLUMNS, dialect -> """
             SELECT JobId FROM item WHERE (JobId, GroupId, ItemId) IN (SELECT Job, Grp, Id FROM listed)
-            ORDER BY JobId, GroupId, ItemId FOR UPDATE""");
+            ORDER BY JobId, GroupId, ItemId""" + dialect.forUpdate());
     static final String MOVE = """
             UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
             WHERE JobId = ?""";
@@ -76,18 +75,18 @@ final class ItemCounters {
     ///
     /// @param items in their order
     void lock(List<ItemKey> items) {
-        if (transaction.dialect().locksRows()) {
-            for (List<ItemKey> part : ListedStatement.parts(items)) {
-                transaction.query(LOCK.text(part), LOCK.parameters(part)).list(rows -> rows.getLong(1));
-            }
+        if (transaction.dialect().locksRows() && !items.isEmpty()) {
+            transaction.query(LOCK.on(transaction), ItemKey.listed(items)).list(rows -> rows.getLong(1));
         }
     }
 
-    /// Runs a change of the items in `part`, which adds and removes none: they are counted before and after it, and the jobs get the difference, in the end.
-    <T> T around(List<ItemKey> part, Supplier<T> change) {
-        Map<Long, Counts> before = count(part, true);
+    /// Runs a change of items, which adds and removes none: they are counted before and after it, and the jobs get the difference, in the end.
+    ///
+    /// @param items each of them once
+    <T> T around(List<ItemKey> items, Supplier<T> change) {
+        Map<Long, Counts> before = count(items, true);
         T result = change.get();
-        count(part, false).forEach((job, after) -> moved.merge(job,
+        count(items, false).forEach((job, after) -> moved.merge(job,
                 after.minus(before.getOrDefault(job, Counts.NONE)), Counts::plus));
         return result;
     }
@@ -102,11 +101,11 @@ final class ItemCounters {
         moved.clear();
     }
 
-    private Map<Long, Counts> count(List<ItemKey> part, boolean locking) {
+    private Map<Long, Counts> count(List<ItemKey> items, boolean locking) {
         Map<Long, Counts> counts = HashMap.newHashMap(1);
-        try (Rows rows = part.size() == 1
-                ? one(part.getFirst(), locking)
-                : transaction.query(COUNT.text(part), COUNT.parameters(part))) {
+        try (Rows rows = items.size() == 1
+                ? one(items.getFirst(), locking)
+                : transaction.query(COUNT.on(transaction), ItemKey.listed(items))) {
             while (rows.next()) {
                 counts.put(rows.getLong(1), Counts.of(rows));
             }

@@ -1,12 +1,24 @@
 package org.granary.protocol.queue;
 
 import java.util.Comparator;
+import java.util.List;
 import org.granary.procedure.xml.XmlElement;
+import org.granary.store.NumberRows;
 
 /// Identifies an item in its database.
 public record ItemKey(long jobId, int groupId, int itemId) implements Comparable<ItemKey> {
     private static final Comparator<ItemKey> ORDER = Comparator.comparingLong(ItemKey::jobId)
             .thenComparingInt(ItemKey::groupId).thenComparingInt(ItemKey::itemId);
+
+    /// The columns of [#listed].
+    static final String COLUMNS = "Job, Grp, Id";
+
+    /// The items as a list for a statement.
+    static String listed(List<ItemKey> items) {
+        NumberRows listed = new NumberRows();
+        items.forEach(item -> listed.add(item.jobId, item.groupId, item.itemId));
+        return listed.parameter();
+    }
 
     /// The item that an element of databaseBatchUpdate names.
     static ItemKey of(XmlElement element) {

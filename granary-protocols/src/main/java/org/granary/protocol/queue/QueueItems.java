@@ -11,17 +11,18 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.granary.procedure.xml.XmlDocument;
 import org.granary.procedure.xml.XmlElement;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /// What workers report about items: started, failed, succeeded.
 public final class QueueItems {
-    static final ListedStatement START = new ListedStatement("""
+    static final StoreStatement START = StoreStatement.over(ItemKey.COLUMNS, """
             UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
               AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
             FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
             RETURNING JobId, GroupId""");
-    static final ListedStatement FAIL = new ListedStatement("""
+    static final StoreStatement FAIL = StoreStatement.over(ItemKey.COLUMNS, """
             UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL
             FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
             RETURNING JobId, GroupId""");
@@ -65,16 +66,12 @@ public final class QueueItems {
     }
 
     /// @return the groups of the items that were there
-    private static List<GroupKey> update(Transaction transaction, ItemCounters counters, ListedStatement statement,
+    private static List<GroupKey> update(Transaction transaction, ItemCounters counters, StoreStatement statement,
             List<ItemKey> keys, Object value) {
-        List<GroupKey> groups = new ArrayList<>();
-        for (List<ItemKey> part : ListedStatement.parts(keys)) {
-            groups.addAll(counters.around(part,
-                    () -> transaction.query(statement.text(part),
-                            statement.parameters(part, transaction.now(), value))
-                            .list(rows -> new GroupKey(rows.getLong(1), rows.getInt(2)))));
-        }
-        return groups;
+        return counters.around(keys,
+                () -> transaction
+                        .query(statement.on(transaction), ItemKey.listed(keys), transaction.now(), value)
+                        .list(rows -> new GroupKey(rows.getLong(1), rows.getInt(2))));
     }
 
     /// An item has failed: it is handed out again if `retry` and attempts remain, and has ended otherwise.

@@ -98,7 +98,7 @@ public final class QueueJobs {
                             + "occurred in database \"" + database + "\", table \"dbo.Jobs\", column 'JobId'. There is "
                             + "no job " + group.jobId + ".");
         }
-        if (transaction.query(GROUP_EXISTS, group.jobId, group.groupId).first(rows -> true) != null) {
+        if (transaction.exists(GROUP_EXISTS, group.jobId, group.groupId)) {
             throw SqlErrors.duplicateKey("PRIMARY KEY", "PK_Groups", "dbo.Groups",
                     "(" + group.jobId + ", " + group.groupId + ")");
         }
@@ -135,7 +135,6 @@ public final class QueueJobs {
 
     /// How many jobs are submitted, not canceled, and have an item that has not ended.
     public int countActive(Transaction transaction) {
-        Integer count = transaction.query(COUNT_ACTIVE.on(transaction)).first(rows -> rows.getInt(1));
-        return count == null ? 0 : count;
+        return Math.toIntExact(transaction.numberOr(0, COUNT_ACTIVE.on(transaction)));
     }
 }

@@ -2,7 +2,7 @@ package org.granary.protocol.queue;
 
 import java.util.UUID;
 import java.util.function.Function;
-import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.protocol.Topic;
 import org.jspecify.annotations.Nullable;
 
 /// Where the documents differ in what their shared procedures do.
@@ -16,6 +16,12 @@ import org.jspecify.annotations.Nullable;
 public record QueueRules(String database, String groupOfBatch, boolean staleWithinBatch, boolean countsActiveJobs,
         Function<@Nullable UUID, JobScope> statusScope, Function<@Nullable UUID, JobScope> itemsScope) {
 
-    /// The declarations that are the same in all documents.
-    public static final DeclarationFile SHARED = new DeclarationFile(QueueRules.class, "shared.sql");
+    /// The migrations that are the same for all queues.
+    public static final String MIGRATIONS = "org/granary/protocol/queue/migrations";
+
+    /// What all documents declare in the same way, implemented by these rules.
+    public Topic shared(HandOuts handOuts) {
+        return Topic.procedures(QueueRules.class, "shared.sql", new QueueJobProcedures(this),
+                new QueueWorkProcedures(this, handOuts), new QueueStatusProcedures(this));
+    }
 }

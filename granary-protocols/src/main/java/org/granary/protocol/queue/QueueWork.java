@@ -3,7 +3,6 @@ package org.granary.protocol.queue;
 import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
@@ -76,8 +75,7 @@ public final class QueueWork {
 
     /// How many items of the oldest thousand jobs have not been started, up to `most`.
     static int waiting(Transaction transaction, int most) {
-        long waiting = Objects.requireNonNull(
-                transaction.query(WAITING_IN_OLDEST.on(transaction)).first(rows -> rows.getLong(1)));
+        long waiting = transaction.number(WAITING_IN_OLDEST.on(transaction));
         return (int) Math.min(most, waiting);
     }
 

@@ -3,11 +3,13 @@ package org.granary.protocol.search;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import org.granary.procedure.DatabaseDefinition;
-import org.granary.procedure.FirstContents;
-import org.granary.procedure.Siblings;
-import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.procedure.catalog.DatabaseDefinition;
+import org.granary.procedure.catalog.FirstContents;
+import org.granary.procedure.catalog.Siblings;
+import org.granary.protocol.Topic;
 import org.granary.protocol.search.command.CommandTopics;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.common.SearchTopic;
 import org.granary.protocol.search.configuration.ConfigurationTopics;
 import org.granary.protocol.search.crawl.CrawlTopics;
 import org.granary.protocol.search.crawladmin.CrawlAdminTopics;
@@ -34,12 +36,10 @@ public final class SearchDatabases {
     /// The databases that every server has.
     public static final List<String> NAMES = List.of(ADMINISTRATION, CRAWL_STORE, METADATA_STORE, FOUNDATION);
 
-    private static final String MIGRATIONS = "org/granary/protocol/search/migrations";
-
     private SearchDatabases() {}
 
-    private static List<Topic> topics(Collection<String> taken) {
-        List<Topic> topics = new ArrayList<>();
+    private static List<SearchTopic> topics(Collection<String> taken) {
+        List<SearchTopic> topics = new ArrayList<>();
         topics.addAll(ProvisioningTopics.of(taken));
         topics.addAll(TopologyTopics.ALL);
         topics.addAll(ConfigurationTopics.ALL);
@@ -59,7 +59,7 @@ public final class SearchDatabases {
     public static List<DatabaseDefinition> definitions(Collection<String> otherDatabases) {
         List<String> taken = new ArrayList<>(otherDatabases);
         taken.addAll(NAMES);
-        List<Topic> topics = topics(taken);
+        List<SearchTopic> topics = topics(taken);
         return List.of(
                 definition(Role.ADMINISTRATION, ADMINISTRATION, topics)
                         .with(FirstContents.all(new FirstTopology(CRAWL_STORE, METADATA_STORE), new StandardSchema())),
@@ -76,15 +76,9 @@ public final class SearchDatabases {
         return StoreProvisioning.canBeName(database);
     }
 
-    private static DatabaseDefinition definition(Role role, String name, List<Topic> topics) {
-        List<DeclarationFile> declarations = new ArrayList<>();
-        List<Object> rooms = new ArrayList<>();
-        for (Topic topic : topics) {
-            if (topic.roles().contains(role)) {
-                declarations.add(topic.declarations());
-                rooms.addAll(topic.room().apply(role));
-            }
-        }
-        return new DatabaseDefinition(new DatabaseSchema(name, MIGRATIONS), declarations, rooms);
+    private static DatabaseDefinition definition(Role role, String name, List<SearchTopic> topics) {
+        return Topic.database(new DatabaseSchema(name, "org/granary/protocol/search/migrations"),
+                topics.stream().filter(each -> each.roles().contains(role)).map(each -> each.topic().apply(role))
+                        .toList());
     }
 }

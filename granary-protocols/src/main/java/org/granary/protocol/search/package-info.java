@@ -1,4 +1,4 @@
-/// MS-SQLPGAT2: the state of search crawls. The databases, what each of them holds, and what all topics share; one package for each topic.
+/// MS-SQLPGAT2: the state of search crawls. The databases and what each of them holds; one package for each topic, and `common` for what topics share.
 @NullMarked
 package org.granary.protocol.search;
 

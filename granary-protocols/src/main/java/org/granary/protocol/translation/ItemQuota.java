@@ -73,8 +73,7 @@ final class ItemQuota {
     }
 
     private long count(String sql, Object... parameters) {
-        Long count = transaction.query(sql, parameters).first(rows -> rows.getLong(1));
-        return count == null ? 0 : count;
+        return transaction.numberOr(0, sql, parameters);
     }
 
     void raise(int items) {

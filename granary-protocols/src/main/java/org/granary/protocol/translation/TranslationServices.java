@@ -1,15 +1,11 @@
 package org.granary.protocol.translation;
 
 import java.util.List;
-import java.util.stream.Stream;
-import org.granary.procedure.DatabaseDefinition;
-import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.procedure.catalog.DatabaseDefinition;
+import org.granary.protocol.Topic;
 import org.granary.protocol.queue.HandOuts;
 import org.granary.protocol.queue.JobScope;
-import org.granary.protocol.queue.QueueJobProcedures;
 import org.granary.protocol.queue.QueueRules;
-import org.granary.protocol.queue.QueueStatusProcedures;
-import org.granary.protocol.queue.QueueWorkProcedures;
 import org.granary.store.DatabaseSchema;
 
 /// The database of MS-TSSPROC.
@@ -27,14 +23,15 @@ public final class TranslationServices {
     private TranslationServices() {}
 
     public static DatabaseDefinition definition() {
-        var schema = new DatabaseSchema(DATABASE, "org/granary/protocol/translation/schema");
-        var declarations = Stream.of("jobs.sql", "items.sql", "status.sql", "counts.sql", "tables.sql")
-                .map(name -> new DeclarationFile(TranslationServices.class, name));
         var rules = new QueueRules(DATABASE, GROUP_OF_BATCH, false, true, JobScope::exactly, JobScope::exactly);
         var handOuts = new HandOuts();
-        return new DatabaseDefinition(schema, Stream.concat(Stream.of(QueueRules.SHARED), declarations).toList(),
-                List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules, handOuts),
-                        new QueueStatusProcedures(rules), new JobProcedures(), new ItemProcedures(handOuts),
-                        new ItemCountProcedures()));
+        return Topic.database(
+                new DatabaseSchema(DATABASE, QueueRules.MIGRATIONS, "org/granary/protocol/translation/migrations"),
+                List.of(rules.shared(handOuts),
+                        Topic.procedures(JobProcedures.class, "jobs.sql", new JobProcedures()),
+                        Topic.procedures(ItemProcedures.class, "items.sql", new ItemProcedures(handOuts)),
+                        Topic.tables(TranslationServices.class, "status.sql"),
+                        Topic.procedures(ItemCountProcedures.class, "counts.sql", new ItemCountProcedures()),
+                        Topic.tables(TranslationServices.class, "tables.sql")));
     }
 }

@@ -1,6 +1,7 @@
 package org.granary.protocol.word;
 
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.DatabaseDefinition;
+import org.granary.protocol.Topic;
 
 /// The database of MS-WORDSSP.
 public final class WordAutomationServices {
@@ -9,6 +10,7 @@ public final class WordAutomationServices {
     private WordAutomationServices() {}
 
     public static DatabaseDefinition definition() {
-        return WordQueue.definition(DATABASE, "expire2010.sql", new ExpireProcedures2010());
+        return WordQueue.definition(DATABASE,
+                Topic.procedures(ExpireProcedures2010.class, "expire2010.sql", new ExpireProcedures2010()));
     }
 }

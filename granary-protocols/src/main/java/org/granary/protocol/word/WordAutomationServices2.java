@@ -1,6 +1,7 @@
 package org.granary.protocol.word;
 
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.DatabaseDefinition;
+import org.granary.protocol.Topic;
 
 /// The database of MS-WORDSSP2.
 public final class WordAutomationServices2 {
@@ -9,6 +10,7 @@ public final class WordAutomationServices2 {
     private WordAutomationServices2() {}
 
     public static DatabaseDefinition definition() {
-        return WordQueue.definition(DATABASE, "expire2013.sql", new ExpireProcedures2013());
+        return WordQueue.definition(DATABASE,
+                Topic.procedures(ExpireProcedures2013.class, "expire2013.sql", new ExpireProcedures2013()));
     }
 }

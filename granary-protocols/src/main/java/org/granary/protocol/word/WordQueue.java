@@ -1,15 +1,11 @@
 package org.granary.protocol.word;
 
 import java.util.List;
-import java.util.stream.Stream;
-import org.granary.procedure.DatabaseDefinition;
-import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.procedure.catalog.DatabaseDefinition;
+import org.granary.protocol.Topic;
 import org.granary.protocol.queue.HandOuts;
 import org.granary.protocol.queue.JobScope;
-import org.granary.protocol.queue.QueueJobProcedures;
 import org.granary.protocol.queue.QueueRules;
-import org.granary.protocol.queue.QueueStatusProcedures;
-import org.granary.protocol.queue.QueueWorkProcedures;
 import org.granary.store.DatabaseSchema;
 
 /// What the databases of both documents have in common.
@@ -23,16 +19,15 @@ final class WordQueue {
 
     private WordQueue() {}
 
-    /// @param expiry the declaration of proc_JobsExpire, which the room `expire` implements
-    static DatabaseDefinition definition(String database, String expiry, Object expire) {
-        var schema = new DatabaseSchema(database, "org/granary/protocol/word/schema");
-        var declarations = Stream.of("jobs.sql", expiry, "items.sql", "status.sql", "tables.sql")
-                .map(name -> new DeclarationFile(WordQueue.class, name));
+    /// @param expiry proc_JobsExpire, in which the documents differ
+    static DatabaseDefinition definition(String database, Topic expiry) {
         var rules = new QueueRules(database, GROUP_OF_BATCH, true, false, JobScope::within, _ -> JobScope.ALL);
         var handOuts = new HandOuts();
-        return new DatabaseDefinition(schema, Stream.concat(Stream.of(QueueRules.SHARED), declarations).toList(),
-                List.of(new QueueJobProcedures(rules), new QueueWorkProcedures(rules, handOuts),
-                        new QueueStatusProcedures(rules), new JobProcedures(database),
-                        new ItemProcedures(database, handOuts), expire));
+        return Topic.database(
+                new DatabaseSchema(database, QueueRules.MIGRATIONS, "org/granary/protocol/word/migrations"),
+                List.of(rules.shared(handOuts),
+                        Topic.procedures(JobProcedures.class, "jobs.sql", new JobProcedures(database)), expiry,
+                        Topic.procedures(ItemProcedures.class, "items.sql", new ItemProcedures(database, handOuts)),
+                        Topic.tables(WordQueue.class, "status.sql"), Topic.tables(WordQueue.class, "tables.sql")));
     }
 }

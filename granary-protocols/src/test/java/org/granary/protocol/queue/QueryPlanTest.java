@@ -3,7 +3,7 @@ package org.granary.protocol.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.DatabaseDefinition;
 import org.granary.protocol.PlanFixture;
 import org.granary.store.sqlite.QueryPlan;
 import org.junit.jupiter.api.Test;
@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(Queue.class)
 class QueryPlanTest extends PlanFixture {
     @Parameter
+    @SuppressWarnings("NullAway.Init") // JUnit sets it.
     Queue queue;
 
     @Override

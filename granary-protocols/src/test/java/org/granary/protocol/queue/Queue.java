@@ -1,6 +1,6 @@
 package org.granary.protocol.queue;
 
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.DatabaseDefinition;
 import org.granary.protocol.translation.TranslationServices;
 import org.granary.protocol.word.WordAutomationServices;
 import org.granary.protocol.word.WordAutomationServices2;

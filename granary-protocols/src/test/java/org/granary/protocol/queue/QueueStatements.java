@@ -2,42 +2,15 @@ package org.granary.protocol.queue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.granary.store.Dialect;
+import org.granary.store.sqlite.SqliteStore;
 
 /// The statements of the queue, for tests of query plans.
 public final class QueueStatements {
-    private static final Dialect EMBEDDED = new Dialect() {
-        @Override
-        public String skipLocked() {
-            return "";
-        }
-
-        @Override
-        public String forUpdate() {
-            return "";
-        }
-
-        @Override
-        public String indexedBy(String index) {
-            return " INDEXED BY " + index + " ";
-        }
-
-        @Override
-        public String listed(String alias, String... columns) {
-            throw new UnsupportedOperationException("queues have no lists of numbers");
-        }
-
-        @Override
-        public String continueNumbers(String table, String key) {
-            return "";
-        }
-
-        @Override
-        public String clear(String table) {
-            return "DELETE FROM " + table;
-        }
-    };
+    private static final Dialect EMBEDDED = SqliteStore.dialect();
 
     private QueueStatements() {}
 
@@ -48,8 +21,8 @@ public final class QueueStatements {
                 QueueJobs.COUNT_NEW_ITEMS,
                 QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED,
                 ItemCounters.COUNT_ONE, ItemCounters.MOVE));
-        Stream.of(QueueItems.START, QueueItems.FAIL, ItemCounters.COUNT)
-                .forEach(statement -> all.addAll(statement.texts()));
+        Stream.of(QueueItems.START, QueueItems.FAIL, ItemCounters.COUNT, ItemCounters.LOCK)
+                .forEach(statement -> all.add(statement.text(EMBEDDED)));
         all.addAll(texts(QueueJobs.CANCEL, QueueStatus.STATUS, QueueStatus.GROUPS, QueueStatus.ITEMS, QueueExpiry.JOB,
                 QueueExpiry.CREATED, QueueExpiry.CANCELED, QueueExpiry.UNSUBMITTED, QueueExpiry.INACTIVE_JOB,
                 QueueExpiry.INACTIVE_JOBS));
@@ -93,10 +66,23 @@ public final class QueueStatements {
 
     /// Every list of jobs.
     public static List<QueueStatus.ListText> lists() {
+        return listTexts(EMBEDDED);
+    }
+
+    /// The same by what they list.
+    public static Map<String, String> lists(Dialect dialect) {
+        Map<String, String> lists = new TreeMap<>();
+        listTexts(dialect).forEach(list -> lists.put("queue.QueueStatus.ListText(" + list.scope()
+                + (list.ofUser() ? ", of user" : "") + (list.activeOnly() ? ", active" : "")
+                + (list.submittedOnly() ? ", submitted" : "") + ")", list.sql()));
+        return lists;
+    }
+
+    private static List<QueueStatus.ListText> listTexts(Dialect dialect) {
         List<QueueStatus.ListText> lists = new ArrayList<>();
         for (JobScope.Kind scope : JobScope.Kind.values()) {
             for (int i = 0; i < 8; i++) {
-                lists.add(new QueueStatus.ListText(EMBEDDED, scope, (i & 1) != 0, (i & 2) != 0, (i & 4) != 0));
+                lists.add(new QueueStatus.ListText(dialect, scope, (i & 1) != 0, (i & 2) != 0, (i & 4) != 0));
             }
         }
         return lists;

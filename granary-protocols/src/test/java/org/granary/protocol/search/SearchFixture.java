@@ -2,7 +2,7 @@ package org.granary.protocol.search;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.DatabaseDefinition;
 import org.granary.protocol.TestServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

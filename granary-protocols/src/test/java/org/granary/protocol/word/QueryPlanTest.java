@@ -3,7 +3,7 @@ package org.granary.protocol.word;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.granary.procedure.DatabaseDefinition;
+import org.granary.procedure.catalog.DatabaseDefinition;
 import org.granary.protocol.PlanFixture;
 import org.granary.protocol.queue.Queue;
 import org.granary.store.sqlite.QueryPlan;
@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(value = Queue.class, names = {"WORD", "WORD2"})
 class QueryPlanTest extends PlanFixture {
     @Parameter
+    @SuppressWarnings("NullAway.Init") // JUnit sets it.
     Queue queue;
 
     @Override

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// The logins as they are kept in `master`. Safe for use by many threads, and by other processes beside this one.
 public final class LoginStore {
     /// The database that is always there.
-    public static final DatabaseSchema MASTER = new DatabaseSchema("master", "org/granary/server/login/schema");
+    public static final DatabaseSchema MASTER = new DatabaseSchema("master", "org/granary/server/login/migrations");
     /// The administrator, who cannot be removed.
     public static final String ADMINISTRATOR = "sa";
 

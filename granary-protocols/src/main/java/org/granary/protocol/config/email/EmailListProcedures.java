@@ -68,7 +68,7 @@ public final class EmailListProcedures {
     /// Whether the alias belongs to another than this.
     private static boolean isTaken(Transaction transaction, String key, UUID site, UUID web, UUID list,
             String distributionKey) {
-        return transaction.query(FIND_OTHER, key, site, web, list, distributionKey).first(rows -> true) != null;
+        return transaction.exists(FIND_OTHER, key, site, web, list, distributionKey);
     }
 
     /// MS-WSSCFGD 3.1.5.18.

@@ -3,14 +3,14 @@ package org.granary.protocol.config.email;
 import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.config.RowVersions;
+import org.granary.protocol.config.version.RowVersions;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 
 /// Distribution lists with an operation that waits for approval.
 ///
 /// Clients ask for what is new since the highest version that they have seen. No version may appear late, so who writes takes the next one first, and
-/// with it the turn ([RowVersions]).
+/// with it the lock ([RowVersions]).
 public final class PendingListProcedures {
     private static final String KEY = " WHERE SiteId = ? AND WebId = ? AND GroupKey = ?";
 

@@ -28,7 +28,7 @@ final class FileHandles {
 
     /// A new handle for the file of an object, which gets an empty one if it has none; null if there is no such object.
     static byte @Nullable [] open(Transaction transaction, UUID objectId) {
-        if (transaction.query(OBJECT + transaction.dialect().forUpdate(), objectId).first(rows -> true) == null) {
+        if (!transaction.exists(OBJECT + transaction.dialect().forUpdate(), objectId)) {
             return null;
         }
         if (transaction.update(NEW_FILE, objectId) > 0) {

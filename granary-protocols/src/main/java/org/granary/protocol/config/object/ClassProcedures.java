@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.config.RowVersions;
+import org.granary.protocol.config.version.RowVersions;
 import org.granary.store.Transaction;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +23,7 @@ public final class ClassProcedures {
     public int putClass(Call call, UUID id, @Nullable UUID baseClassId, String fullName) {
         Transaction transaction = call.transaction();
         RowVersions.OBJECTS.lock(transaction);
-        if (!ClassTree.isRoot(id, baseClassId)) {
+        if (baseClassId != null && !ClassTree.isRoot(id, baseClassId)) {
             Set<UUID> line = new ClassTree(transaction).line(baseClassId);
             if (line.isEmpty()) {
                 return NO_SUCH_BASE;

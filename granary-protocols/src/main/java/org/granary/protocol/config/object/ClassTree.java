@@ -1,5 +1,6 @@
 package org.granary.protocol.config.object;
 
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -40,6 +41,6 @@ final class ClassTree {
 
     /// A class and all that it derives from, at whatever depth; nothing if it is not stored.
     Set<UUID> line(UUID id) {
-        return transaction.query(LINE, id).list(rows -> rows.getUuid(1)).stream().collect(Collectors.toSet());
+        return transaction.query(LINE, id).list(rows -> Objects.requireNonNull(rows.getUuid(1))).stream().collect(Collectors.toSet());
     }
 }

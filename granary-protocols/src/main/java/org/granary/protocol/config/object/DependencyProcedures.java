@@ -3,8 +3,7 @@ package org.granary.protocol.config.object;
 import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.config.RowVersions;
-import org.granary.protocol.config.SharePointConfig;
+import org.granary.protocol.config.version.RowVersions;
 import org.granary.store.Transaction;
 import org.granary.type.SqlError;
 
@@ -25,6 +24,13 @@ public final class DependencyProcedures {
             WHERE config_dependency.DependantId = ? AND config_object.ClassId IN (SELECT Id FROM derived)
             ORDER BY config_object.Id""";
 
+    private final String database;
+
+    /// @param database its name, for the texts of errors
+    public DependencyProcedures(String database) {
+        this.database = database;
+    }
+
     /// MS-WSSCFGD 3.1.5.36: the first object depends on the second.
     @Implements("proc_putDependency")
     public void putDependency(Call call, UUID objectId, UUID dependantId) {
@@ -35,11 +41,11 @@ public final class DependencyProcedures {
         transaction.update(PUT, objectId, dependantId);
     }
 
-    private static void requireObject(Transaction transaction, String column, UUID id) {
+    private void requireObject(Transaction transaction, String column, UUID id) {
         if (new ObjectStore(transaction).find(id) == null) {
             throw new SqlError(547, 16, 0,
                     "The INSERT statement conflicted with the FOREIGN KEY constraint \"FK_Dependencies_Objects_"
-                            + column + "\". The conflict occurred in database \"" + SharePointConfig.DATABASE
+                            + column + "\". The conflict occurred in database \"" + database
                             + "\", table \"dbo.Objects\", column 'Id'. There is no object " + id + ", given as @"
                             + column + ".");
         }

@@ -1,10 +1,10 @@
 package org.granary.protocol.config.object;
 
+import java.util.Objects;
 import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.config.RowVersions;
-import org.granary.protocol.config.SharePointConfig;
+import org.granary.protocol.config.version.RowVersions;
 import org.granary.store.Transaction;
 import org.granary.type.SqlError;
 
@@ -32,18 +32,26 @@ public final class DropObjectProcedure {
     static final String REMOVE_BURIED = """
             DELETE FROM config_object WHERE Id IN (SELECT Id FROM config_tombstone WHERE Version > ?)""";
 
+    private final String database;
+
+    /// @param database its name, for the texts of errors
+    public DropObjectProcedure(String database) {
+        this.database = database;
+    }
+
     /// Dependencies among the removed objects do not hold them: they go together.
     @Implements("proc_DropObject")
     public int dropObject(Call call, UUID id) {
         Transaction transaction = call.transaction();
         long last = RowVersions.OBJECTS.lock(transaction);
-        if (transaction.query(EXISTS, id).first(rows -> true) == null) {
+        if (!transaction.exists(EXISTS, id)) {
             return NOT_FOUND;
         }
         Need need = transaction.query(NEEDED_BY_OTHERS, id)
-                .first(rows -> new Need(rows.getUuid(1), rows.getUuid(2)));
+                .first(rows -> new Need(Objects.requireNonNull(rows.getUuid(1)),
+                        Objects.requireNonNull(rows.getUuid(2))));
         if (need != null) {
-            throw need.refusal(id);
+            throw need.refusal(id, database);
         }
         long removed = transaction.update(BURY, id, last);
         RowVersions.OBJECTS.raise(transaction, removed + 1);
@@ -54,12 +62,12 @@ public final class DropObjectProcedure {
 
     /// That one object depends on another.
     private record Need(UUID object, UUID dependant) {
-        SqlError refusal(UUID dropped) {
+        SqlError refusal(UUID dropped, String database) {
             String what = dependant.equals(dropped) ? "it" : dependant + ", which lies below it";
             return new SqlError(547, 16, 0,
                     "The DELETE statement conflicted with the REFERENCE constraint "
                             + "\"FK_Dependencies_Objects_DependantId\". The conflict occurred in database \""
-                            + SharePointConfig.DATABASE
+                            + database
                             + "\", table \"dbo.Dependencies\", column 'DependantId'. Object " + dropped
                             + " cannot be removed, because object " + object + " depends on " + what + ".");
         }

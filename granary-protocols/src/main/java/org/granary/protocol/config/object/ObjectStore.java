@@ -1,9 +1,10 @@
 package org.granary.protocol.config.object;
 
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.granary.protocol.config.RowVersions;
+import org.granary.protocol.config.version.RowVersions;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,8 @@ final class ObjectStore {
 
     @Nullable
     Stored find(UUID id) {
-        return transaction.query(FIND, id).first(rows -> new Stored(rows.getLong(1), rows.getUuid(2)));
+        return transaction.query(FIND, id).first(rows -> new Stored(rows.getLong(1),
+                Objects.requireNonNull(rows.getUuid(2))));
     }
 
     /// The object with the same class, parent and name, if it is another one.
@@ -63,13 +65,13 @@ final class ObjectStore {
     }
 
     Set<UUID> classesOfChildren(UUID id) {
-        return transaction.query(CLASSES_OF_CHILDREN, id).list(rows -> rows.getUuid(1)).stream()
+        return transaction.query(CLASSES_OF_CHILDREN, id).list(rows -> Objects.requireNonNull(rows.getUuid(1))).stream()
                 .collect(Collectors.toSet());
     }
 
     /// Whether an object is the other one or lies below it.
     boolean isWithin(UUID id, UUID other) {
-        return transaction.query(IS_WITHIN, id, other).first(rows -> true) != null;
+        return transaction.exists(IS_WITHIN, id, other);
     }
 
     /// Stores a new object. It may have existed before: then it is not gone any longer.

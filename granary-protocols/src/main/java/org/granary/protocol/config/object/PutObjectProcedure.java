@@ -5,9 +5,9 @@ import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.config.RowVersions;
 import org.granary.protocol.config.object.ObjectStore.NewObject;
 import org.granary.protocol.config.object.ObjectStore.Stored;
+import org.granary.protocol.config.version.RowVersions;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 

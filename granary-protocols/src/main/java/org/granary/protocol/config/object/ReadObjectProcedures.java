@@ -4,7 +4,7 @@ import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Results;
-import org.granary.protocol.config.RowVersions;
+import org.granary.protocol.config.version.RowVersions;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +59,7 @@ public final class ReadObjectProcedures {
     public void getNewObjects(Call call, byte @Nullable [] newestCachedVersion) {
         Transaction transaction = call.transaction();
         long cached = RowVersions.fromBytes(newestCachedVersion);
-        if (transaction.query(ANYTHING_NEW, cached, cached).first(rows -> true) == null) {
+        if (!transaction.exists(ANYTHING_NEW, cached, cached)) {
             return;
         }
         try (Results.Open newest = call.results().open("Last Update")) {

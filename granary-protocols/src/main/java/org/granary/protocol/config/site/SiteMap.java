@@ -43,7 +43,7 @@ final class SiteMap {
         return LOCK + dialect.forUpdate();
     }
 
-    /// Waits for the turn to change the site map.
+    /// Waits for the lock that changes of the site map need.
     static SiteMap lock(Transaction transaction) {
         return lock(transaction, SiteBlocks.LARGEST);
     }

@@ -44,7 +44,7 @@ public final class LockProcedures {
     /// MS-WSSCFGD 3.1.5.43. A mark stays: its lock has been given up.
     @Implements("proc_RefreshAllTimerLocks")
     public void refreshAllTimerLocks(Call call, String serverName) {
-        LocalDateTime turn = TimerTurn.take(call.transaction());
+        LocalDateTime turn = TimerRowLock.take(call.transaction());
         call.transaction().update(REFRESH, turn, ServerName.of(serverName).key());
     }
 
@@ -52,7 +52,7 @@ public final class LockProcedures {
     @Implements("proc_DeleteTimerLockForJob")
     public int deleteTimerLockForJob(Call call, UUID jobId, @Nullable String serverName, boolean markOnly) {
         Transaction transaction = call.transaction();
-        TimerTurn.take(transaction);
+        TimerRowLock.take(transaction);
         String sql = markOnly ? MARK : DELETE;
         long changed = serverName == null
                 ? transaction.update(sql, jobId)
@@ -64,7 +64,7 @@ public final class LockProcedures {
     @Implements("proc_DeleteAllMarkedTimerLocks")
     public void deleteAllMarkedTimerLocks(Call call, int lockTimeout) {
         Transaction transaction = call.transaction();
-        TimerTurn.take(transaction);
+        TimerRowLock.take(transaction);
         LocalDateTime now = transaction.now();
         LocalDateTime oldest = now.minusMinutes(lockTimeout);
         transaction.update(AGE_MARKED, now, now, now);
@@ -81,7 +81,7 @@ public final class LockProcedures {
 
     @Implements("granary.ReleaseTimerLock")
     public int releaseTimerLock(Call call, int id) {
-        TimerTurn.take(call.transaction());
+        TimerRowLock.take(call.transaction());
         return call.transaction().update(RELEASE_DATABASE, id) == 0 ? NOTHING_MATCHED : DONE;
     }
 }

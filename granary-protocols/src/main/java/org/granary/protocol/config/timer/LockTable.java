@@ -7,7 +7,7 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// The locks of one kind. Two clients never hold the same one: who asks for a lock first takes the turn ([TimerTurn]), so that nothing happens
+/// The locks of one kind. Two clients never hold the same one: who asks for a lock first takes the row lock of the timer ([TimerRowLock]), so that nothing happens
 /// to locks between looking and taking.
 final class LockTable {
     static final LockTable JOBS = new LockTable("timer_job_lock", "JobId");
@@ -38,7 +38,7 @@ final class LockTable {
 
     /// Gives the lock to the client, unless another holds it: one that is neither marked for deletion nor older than so many minutes.
     Answer request(Transaction transaction, Object key, ServerName server, int timeout) {
-        LocalDateTime turn = TimerTurn.take(transaction);
+        LocalDateTime turn = TimerRowLock.take(transaction);
         LocalDateTime now = transaction.now();
         HeldLock held = transaction.query(find, key).first(LockTable::read);
         if (held != null && !held.isReadable()) {

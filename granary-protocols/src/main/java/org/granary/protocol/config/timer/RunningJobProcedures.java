@@ -56,7 +56,7 @@ public final class RunningJobProcedures {
                 || (virtualServerId != null && !exists(transaction, virtualServerId))) {
             return NOTHING_DONE;
         }
-        TimerTurn.take(transaction);
+        TimerRowLock.take(transaction);
         ServerName server = ServerName.of(serverName);
         transaction.update(START, jobId, server.key(), server.text(), serviceId, virtualServerId, jobTitle,
                 JobStatus.RUNNING.value(), transaction.now(), targetCount);
@@ -64,7 +64,7 @@ public final class RunningJobProcedures {
     }
 
     private static boolean exists(Transaction transaction, UUID object) {
-        return transaction.query(OBJECT_EXISTS, object).first(rows -> true) != null;
+        return transaction.exists(OBJECT_EXISTS, object);
     }
 
     /// MS-WSSCFGD 3.1.5.47.

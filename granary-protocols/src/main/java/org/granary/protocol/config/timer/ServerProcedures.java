@@ -22,7 +22,7 @@ public final class ServerProcedures {
     @Implements("proc_RenameAllTimerLocksAndRunningJobs")
     public void renameAllTimerLocksAndRunningJobs(Call call, String oldServerName, String newServerName) {
         Transaction transaction = call.transaction();
-        TimerTurn.take(transaction);
+        TimerRowLock.take(transaction);
         ServerName from = ServerName.of(oldServerName);
         ServerName to = ServerName.of(newServerName);
         transaction.update(RENAME_LOCKS, to.text(), to.key(), from.key());
@@ -36,7 +36,7 @@ public final class ServerProcedures {
     @Implements("proc_DeleteAllTimerLocksAndRunningJobs")
     public void deleteAllTimerLocksAndRunningJobs(Call call, String serverName, boolean abortRunningJobs) {
         Transaction transaction = call.transaction();
-        TimerTurn.take(transaction);
+        TimerRowLock.take(transaction);
         String server = ServerName.of(serverName).key();
         transaction.update(DELETE_LOCKS, server);
         if (abortRunningJobs) {

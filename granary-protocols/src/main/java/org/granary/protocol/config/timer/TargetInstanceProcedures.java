@@ -69,6 +69,6 @@ public final class TargetInstanceProcedures {
     }
 
     private static boolean found(Transaction transaction, String sql, Object... parameters) {
-        return transaction.query(sql, parameters).first(rows -> true) != null;
+        return transaction.exists(sql, parameters);
     }
 }

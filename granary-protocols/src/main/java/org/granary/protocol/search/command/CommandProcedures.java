@@ -3,7 +3,7 @@ package org.granary.protocol.search.command;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.TextKey;
+import org.granary.protocol.search.common.TextKey;
 
 /// Commands on their way to the objects that process them.
 public final class CommandProcedures {

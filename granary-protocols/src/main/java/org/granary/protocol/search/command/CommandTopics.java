@@ -1,14 +1,14 @@
 package org.granary.protocol.search.command;
 
 import java.util.List;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.Topic;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.common.SearchTopic;
 
-/// What this package brings to the databases.
+/// The topics of this package.
 public final class CommandTopics {
-    public static final List<Topic> ALL = List.of(
-            Topic.tables(CommandTopics.class, "tables.sql", Role.ADMINISTRATION),
-            Topic.procedures(CommandTopics.class, "commands.sql", new CommandProcedures(), Role.ADMINISTRATION));
+    public static final List<SearchTopic> ALL = List.of(
+            SearchTopic.tables(CommandTopics.class, "tables.sql", Role.ADMINISTRATION),
+            SearchTopic.procedures(CommandTopics.class, "commands.sql", new CommandProcedures(), Role.ADMINISTRATION));
 
     private CommandTopics() {}
 }

@@ -1,18 +1,17 @@
 package org.granary.protocol.search.configuration;
 
 import java.util.List;
-import java.util.Set;
-import org.granary.procedure.declaration.DeclarationFile;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.Topic;
+import org.granary.protocol.Topic;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.common.SearchTopic;
 
-/// What this package brings to the databases.
+/// The topics of this package.
 public final class ConfigurationTopics {
-    public static final List<Topic> ALL = List.of(
-            Topic.tables(ConfigurationTopics.class, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
-            new Topic(Set.of(Role.ADMINISTRATION, Role.FOUNDATION),
-                    new DeclarationFile(ConfigurationTopics.class, "configuration.sql"),
-                    role -> List.of(new ConfigurationProcedures(), new ConfigurationTransactions())));
+    public static final List<SearchTopic> ALL = List.of(
+            SearchTopic.tables(ConfigurationTopics.class, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
+            SearchTopic.byRole(_ -> Topic.procedures(ConfigurationTopics.class, "configuration.sql",
+                    new ConfigurationProcedures(), new ConfigurationTransactions()), Role.ADMINISTRATION,
+                    Role.FOUNDATION));
 
     private ConfigurationTopics() {}
 }

@@ -3,8 +3,8 @@ package org.granary.protocol.search.configuration;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.granary.type.SqlValue;
@@ -67,7 +67,7 @@ public final class ConfigurationTransactions {
     }
 
     private static void requireOpen(Transaction transaction, int id) {
-        if (transaction.query(OPEN.on(transaction), id).first(rows -> true) == null) {
+        if (!transaction.exists(OPEN.on(transaction), id)) {
             throw SearchErrors.unknown("uncommitted transaction of configuration properties", id);
         }
     }

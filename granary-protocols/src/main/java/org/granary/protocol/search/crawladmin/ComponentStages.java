@@ -2,8 +2,8 @@ package org.granary.protocol.search.crawladmin;
 
 import java.time.LocalDateTime;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.protocol.search.crawladmin.StageCall.Answer;
 import org.granary.protocol.search.topology.CrawlComponentState;
 import org.granary.store.Transaction;
@@ -78,13 +78,12 @@ final class ComponentStages {
         Transaction transaction = call.transaction();
         electMaster(transaction);
         LocalDateTime since = call.now().minusMinutes(minutes);
-        Integer silent = transaction.query(SILENT, since.isBefore(FIRST_TIME) ? FIRST_TIME : since)
-                .first(rows -> rows.getInt(1));
-        return call.answer(silent == null ? NOBODY : silent);
+        return call.answer(Math.toIntExact(
+                transaction.numberOr(NOBODY, SILENT, since.isBefore(FIRST_TIME) ? FIRST_TIME : since)));
     }
 
     private static void electMaster(Transaction transaction) {
-        if (transaction.query(MASTER).first(rows -> true) == null) {
+        if (!transaction.exists(MASTER)) {
             if (transaction.dialect().locksRows()) {
                 // Whoever else elects, or changes a component, is done when this goes on.
                 transaction.query(LOCK_ALL.on(transaction)).list(rows -> true);

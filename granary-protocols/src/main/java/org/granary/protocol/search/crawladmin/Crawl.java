@@ -2,8 +2,14 @@ package org.granary.protocol.search.crawladmin;
 
 import java.time.LocalDateTime;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.CrawlValues;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlRequest;
+import org.granary.records.value.CrawlStatus;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +42,9 @@ record Crawl(int id, Project project, CrawlType type, int contentSource, CrawlSt
     }
 
     private static Crawl read(Rows rows) {
-        return new Crawl(rows.getInt(1), Project.of(rows.getInt(2), Role.ADMINISTRATION), CrawlType.of(rows.getInt(3)),
-                rows.getInt(4), CrawlStatus.of(rows.getInt(5)), rows.getInt(6), CrawlRequest.of(rows.getInt(7)),
+        return new Crawl(rows.getInt(1), Projects.of(rows.getInt(2), Role.ADMINISTRATION),
+                CrawlValues.type(rows.getInt(3)),
+                rows.getInt(4), CrawlValues.status(rows.getInt(5)), rows.getInt(6), CrawlValues.request(rows.getInt(7)),
                 rows.getDateTime(8), rows.getDateTime(9), rows.getInt(10));
     }
 

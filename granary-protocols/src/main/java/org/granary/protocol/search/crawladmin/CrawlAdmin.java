@@ -3,7 +3,7 @@ package org.granary.protocol.search.crawladmin;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Role;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;

@@ -1,22 +1,22 @@
 package org.granary.protocol.search.crawladmin;
 
 import java.util.List;
-import java.util.Set;
-import org.granary.procedure.declaration.DeclarationFile;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.Topic;
+import org.granary.protocol.Topic;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.common.SearchTopic;
 
-/// What this package brings to the databases.
+/// The topics of this package.
 public final class CrawlAdminTopics {
     private static final Class<?> HERE = CrawlAdminTopics.class;
 
-    public static final List<Topic> ALL = List.of(
-            Topic.tables(HERE, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
-            new Topic(Set.of(Role.ADMINISTRATION, Role.FOUNDATION), new DeclarationFile(HERE, "crawls.sql"),
-                    role -> List.of(new CrawlStatistics(), new CrawlErrors(), new StatusProcedures(role))),
-            new Topic(Set.of(Role.ADMINISTRATION, Role.FOUNDATION), new DeclarationFile(HERE, "crawl-admin.sql"),
-                    role -> List.of(new CrawlAdmin(role), new CrawlLists(role))),
-            Topic.procedures(HERE, "crawls-server.sql", new CrawlStores(), Role.ADMINISTRATION));
+    public static final List<SearchTopic> ALL = List.of(
+            SearchTopic.tables(HERE, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
+            SearchTopic.byRole(role -> Topic.procedures(HERE, "crawls.sql", new CrawlStatistics(), new CrawlErrors(),
+                    new StatusProcedures(role)), Role.ADMINISTRATION, Role.FOUNDATION),
+            SearchTopic.byRole(
+                    role -> Topic.procedures(HERE, "crawl-admin.sql", new CrawlAdmin(role), new CrawlLists(role)),
+                    Role.ADMINISTRATION, Role.FOUNDATION),
+            SearchTopic.procedures(HERE, "crawls-server.sql", new CrawlStores(), Role.ADMINISTRATION));
 
     private CrawlAdminTopics() {}
 }

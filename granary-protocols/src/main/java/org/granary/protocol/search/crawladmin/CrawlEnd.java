@@ -1,9 +1,10 @@
 package org.granary.protocol.search.crawladmin;
 
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Role;
 import org.granary.protocol.search.crawladmin.StageCall.Answer;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.granary.type.SqlErrors;
 

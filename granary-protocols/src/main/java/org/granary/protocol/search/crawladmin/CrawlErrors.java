@@ -3,8 +3,8 @@ package org.granary.protocol.search.crawladmin;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.crawl.CrawlResult;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.records.value.CrawlResult;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 

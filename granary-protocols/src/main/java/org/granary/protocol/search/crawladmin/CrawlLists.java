@@ -3,9 +3,10 @@ package org.granary.protocol.search.crawladmin;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Arguments;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Arguments;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
+import org.granary.records.value.Project;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ public final class CrawlLists {
     @Implements("proc_MSS_GetCrawls")
     public void getCrawls(Call call, @Nullable Integer componentId, int catalogId, boolean masterRole) {
         Transaction transaction = call.transaction();
-        Project project = Project.of(catalogId, role);
+        Project project = Projects.of(catalogId, role);
         Rows crawls = masterRole
                 ? transaction.query(OF_MASTER.on(transaction), project.value())
                 : transaction.query(OF_COMPONENT.on(transaction), project.value(),

@@ -1,8 +1,9 @@
 package org.granary.protocol.search.crawladmin;
 
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.protocol.search.crawladmin.StageCall.Answer;
+import org.granary.records.value.CrawlType;
 import org.granary.store.Transaction;
 
 /// How a crawl begins (stage 102) and who joins it (stage 108).
@@ -52,7 +53,7 @@ final class CrawlStart {
         Crawl crawl = found.of(type, contentSource);
         if (type == CrawlType.DELETE) {
             transaction.update(TAKE_DELETES, id, contentSource);
-        } else if (transaction.query(RIVAL.on(transaction), project, contentSource, id).first(rows -> true) != null) {
+        } else if (transaction.exists(RIVAL.on(transaction), project, contentSource, id)) {
             CrawlStep.FORBID.take(crawl).save(transaction);
             return call.answer();
         }
@@ -64,7 +65,7 @@ final class CrawlStart {
         Transaction transaction = call.transaction();
         int store = call.miscInputData();
         Crawl crawl = Crawl.lockRunning(transaction, call.crawlId());
-        if (transaction.query(CrawlStores.STORE, store).first(rows -> true) == null) {
+        if (!transaction.exists(CrawlStores.STORE, store)) {
             throw SearchErrors.unknown("crawl store", store);
         }
         if (crawl == null) {

@@ -5,8 +5,9 @@ import java.util.List;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.store.Transaction;
+import org.jspecify.annotations.Nullable;
 
 /// Which crawl stores take part in which crawls, and what is left of old crawls.
 public final class CrawlStores {
@@ -35,13 +36,13 @@ public final class CrawlStores {
     @Implements("proc_MSS_CrawlStoreToJoinAllOngoingCrawls")
     public int crawlStoreToJoinAllOngoingCrawls(Call call, int gthrDbId) {
         Transaction transaction = call.transaction();
-        if (transaction.query(STORE, gthrDbId).first(rows -> true) == null) {
+        if (!transaction.exists(STORE, gthrDbId)) {
             throw SearchErrors.unknown("crawl store", gthrDbId);
         }
         List<Long> crawls = transaction.query(TO_JOIN.on(transaction), gthrDbId).list(rows -> rows.getLong(1));
         LocalDateTime now = transaction.now();
-        transaction.batch(JOIN_COMPONENTS, crawls.stream().map(crawl -> new Object[]{crawl, gthrDbId}).toList());
-        transaction.batch(JOIN_STORE, crawls.stream().map(crawl -> new Object[]{crawl, gthrDbId, now}).toList());
+        transaction.batch(JOIN_COMPONENTS, crawls.stream().map(crawl -> new @Nullable Object[]{crawl, gthrDbId}).toList());
+        transaction.batch(JOIN_STORE, crawls.stream().map(crawl -> new @Nullable Object[]{crawl, gthrDbId, now}).toList());
         return 0;
     }
 

@@ -1,8 +1,11 @@
 package org.granary.protocol.search.crawladmin;
 
 import java.util.function.UnaryOperator;
-import org.granary.protocol.search.Project;
 import org.granary.protocol.search.crawladmin.StageCall.Answer;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlStatus;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +64,7 @@ final class MasterStages {
         Transaction transaction = call.transaction();
         Crawl crawl = Crawl.lockRunning(transaction, call.crawlId());
         if (crawl != null
-                && transaction.query(OTHER_STATUS, crawl.id(), status.value()).first(rows -> true) == null) {
+                && !transaction.exists(OTHER_STATUS, crawl.id(), status.value())) {
             step.take(crawl).save(transaction);
         }
         return call.answer();
@@ -71,8 +74,8 @@ final class MasterStages {
         Transaction transaction = call.transaction();
         Crawl crawl = Crawl.lock(transaction, call.crawlId());
         CrawlStep step = crawl == null ? null : afterCrawling(crawl);
-        if (crawl != null && step != null && transaction.query(DESERTED_STORE, crawl.id()).first(rows -> true) == null
-                && transaction.query(BUSY, crawl.id()).first(rows -> true) == null) {
+        if (crawl != null && step != null && !transaction.exists(DESERTED_STORE, crawl.id())
+                && !transaction.exists(BUSY, crawl.id())) {
             step.take(crawl).save(transaction);
         }
         return call.answer();

@@ -1,7 +1,10 @@
 package org.granary.protocol.search.crawladmin;
 
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.Project;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.records.value.CrawlPhase;
+import org.granary.records.value.CrawlRequest;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 
 /// Crawls that are requested.

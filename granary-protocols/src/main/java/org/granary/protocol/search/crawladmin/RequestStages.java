@@ -2,10 +2,12 @@ package org.granary.protocol.search.crawladmin;
 
 import java.util.List;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Arguments;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.Project;
+import org.granary.protocol.search.common.Arguments;
+import org.granary.protocol.search.common.Identifier;
 import org.granary.protocol.search.crawladmin.StageCall.Answer;
+import org.granary.records.value.CrawlRequest;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.granary.type.SqlError;
 

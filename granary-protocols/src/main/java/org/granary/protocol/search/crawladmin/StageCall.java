@@ -1,9 +1,12 @@
 package org.granary.protocol.search.crawladmin;
 
 import java.time.LocalDateTime;
-import org.granary.protocol.search.Arguments;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Arguments;
+import org.granary.protocol.search.common.CrawlValues;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +26,11 @@ record StageCall(Transaction transaction, Role role, @Nullable Integer component
     }
 
     Project requiredProject() {
-        return Project.of(Arguments.required("@ProjectID", project), role);
+        return Projects.of(Arguments.required("@ProjectID", project), role);
     }
 
     CrawlType crawlType() {
-        return CrawlType.of(Arguments.required("@CrawlType", type));
+        return CrawlValues.type(Arguments.required("@CrawlType", type));
     }
 
     int crawlId() {

@@ -5,8 +5,12 @@ import java.util.Set;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.CrawlValues;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
+import org.granary.records.value.CrawlStatus;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 
 /// What a project or a content source is doing.
@@ -32,7 +36,7 @@ public final class StatusProcedures {
     /// MS-SQLPGAT2 3.1.5.60.
     @Implements("proc_MSS_GetStatus")
     public int getStatus(Call call, int projectId, int contentSourceId) {
-        return Project.find(projectId, role).map(project -> contentSourceId == WHOLE_PROJECT
+        return Projects.find(projectId, role).map(project -> contentSourceId == WHOLE_PROJECT
                 ? ofProject(call.transaction(), project).value()
                 : ofContentSource(call.transaction(), project, contentSourceId).value()).orElse(NOT_FOUND);
     }
@@ -40,7 +44,7 @@ public final class StatusProcedures {
     private static SearchCatalogStatus ofProject(Transaction transaction, Project project) {
         Set<CrawlType> running = EnumSet.noneOf(CrawlType.class);
         running.addAll(transaction.query(RUNNING_TYPES.on(transaction), project.value())
-                .list(rows -> CrawlType.of(rows.getInt(1))));
+                .list(rows -> CrawlValues.type(rows.getInt(1))));
         if (running.contains(CrawlType.DELETE)) {
             return SearchCatalogStatus.DELETE_CRAWL;
         }
@@ -52,7 +56,7 @@ public final class StatusProcedures {
 
     private static ContentSourceStatus ofContentSource(Transaction transaction, Project project, int contentSource) {
         ContentSourceStatus status = transaction.query(NEWEST.on(transaction), project.value(), contentSource)
-                .first(rows -> status(CrawlStatus.of(rows.getInt(1)), CrawlType.of(rows.getInt(2))));
+                .first(rows -> status(CrawlValues.status(rows.getInt(1)), CrawlValues.type(rows.getInt(2))));
         return status == null ? ContentSourceStatus.IDLE : status;
     }
 

@@ -3,8 +3,10 @@ package org.granary.protocol.search.property;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.granary.protocol.StoreStatement;
 import org.granary.records.AlertHistoryUpdate;
 import org.granary.records.RecordBlob;
+import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 
 /// When documents were first seen and when they changed last, for alerts: properties 321 and 322 of MSSDocProps. A document is known again by the signature of
@@ -20,24 +22,25 @@ final class AlertHistory {
               THEN %1$s.ChangeTime ELSE h.ChangeTime END,
             DocId = %1$s.DocId, SchemaSignature = %1$s.SchemaSignature, ContentSignature = %1$s.ContentSignature""";
 
-    static final ListedStatement BEGIN_OR_GO_ON = ListedStatement.insert("alert_history AS h",
-            "UrlSignature, DocId, SchemaSignature, ContentSignature, FirstTime, ChangeTime",
-            " ON CONFLICT (UrlSignature) DO UPDATE SET " + NEXT.formatted("excluded"));
-    static final ListedStatement GO_ON = ListedStatement.over(
-            "UrlSignature, DocId, SchemaSignature, ContentSignature, FirstTime, ChangeTime",
+    private static final String COLUMNS = "UrlSignature, DocId, SchemaSignature, ContentSignature, FirstTime, ChangeTime";
+    static final StoreStatement BEGIN_OR_GO_ON = StoreStatement.over(COLUMNS,
+            "INSERT INTO alert_history AS h (" + COLUMNS + ") SELECT " + COLUMNS
+                    + " FROM listed WHERE 1 = 1 ON CONFLICT (UrlSignature) DO UPDATE SET "
+                    + NEXT.formatted("excluded"));
+    static final StoreStatement GO_ON = StoreStatement.over(COLUMNS,
             "UPDATE alert_history AS h SET " + NEXT.formatted("listed")
                     + " FROM listed WHERE h.UrlSignature = listed.UrlSignature");
 
-    static final ListedStatement CLEAR = ListedStatement.over("Doc, Url", """
+    static final StoreStatement CLEAR = StoreStatement.over("Doc, Url", """
             DELETE FROM doc_prop WHERE DocId IN (SELECT Doc FROM listed) AND Pid IN (%d, %d)"""
             .formatted(FIRST_SEEN, CHANGED));
-    static final ListedStatement WRITE = ListedStatement.over("Doc, Url", """
+    static final StoreStatement WRITE = StoreStatement.over("Doc, Url", """
             INSERT INTO doc_prop (DocId, Pid, llVal)
             SELECT Doc, %d, FirstTime FROM listed JOIN alert_history ON UrlSignature = Url
             UNION ALL
             SELECT Doc, %d, ChangeTime FROM listed JOIN alert_history ON UrlSignature = Url"""
             .formatted(FIRST_SEEN, CHANGED));
-    static final ListedStatement UPDATE = ListedStatement.over("Doc, Url", """
+    static final StoreStatement UPDATE = StoreStatement.over("Doc, Url", """
             UPDATE doc_prop SET llVal = ChangeTime
             FROM listed JOIN alert_history ON UrlSignature = Url WHERE doc_prop.DocId = Doc AND Pid = %d"""
             .formatted(CHANGED));
@@ -46,39 +49,47 @@ final class AlertHistory {
 
     static void record(Transaction transaction, QueueType queue, RecordBlob<AlertHistoryUpdate> records) {
         Portions.all(records, portion -> {
-            List<Object[]> history = histories(portion);
-            List<Object[]> documents = documents(portion);
+            NumberRows history = histories(portion);
+            NumberRows documents = documents(portion);
             if (queue.beginsHistory()) {
-                BEGIN_OR_GO_ON.run(transaction, history);
-                CLEAR.run(transaction, documents);
-                WRITE.run(transaction, documents);
+                BEGIN_OR_GO_ON.update(transaction, history);
+                CLEAR.update(transaction, documents);
+                WRITE.update(transaction, documents);
             } else {
-                GO_ON.run(transaction, history);
-                UPDATE.run(transaction, documents);
+                GO_ON.update(transaction, history);
+                UPDATE.update(transaction, documents);
             }
         });
     }
 
     /// What a portion says of each URL, as if its records had come one after another: of several about one URL, the first begins it.
-    private static List<Object[]> histories(List<AlertHistoryUpdate> portion) {
-        Map<Long, Object[]> urls = new LinkedHashMap<>();
-        for (AlertHistoryUpdate r : portion) {
-            Object[] said = {r.urlSignature(), r.docId(), r.schemaSignature(), r.contentSignature(), r.crawlTime(),
-                r.crawlTime()};
-            urls.merge(r.urlSignature(), said, (before, now) -> {
-                boolean change = before[2].equals(now[2]) && !before[3].equals(now[3]);
-                now[4] = before[4];
-                now[5] = change ? now[5] : before[5];
-                return now;
-            });
+    private static NumberRows histories(List<AlertHistoryUpdate> portion) {
+        Map<Long, History> urls = new LinkedHashMap<>();
+        portion.forEach(r -> urls.merge(r.urlSignature(), new History(r, r.crawlTime(), r.crawlTime()),
+                History::then));
+        NumberRows listed = new NumberRows();
+        urls.forEach((url, history) -> listed.add(url, history.last.docId(), history.last.schemaSignature(),
+                history.last.contentSignature(), history.first, history.change));
+        return listed;
+    }
+
+    /// @param last the last record
+    /// @param first when the document was first seen
+    /// @param change when it changed last
+    private record History(AlertHistoryUpdate last, long first, long change) {
+        History then(History next) {
+            boolean changed = last.schemaSignature() == next.last.schemaSignature()
+                    && last.contentSignature() != next.last.contentSignature();
+            return new History(next.last, first, changed ? next.change : change);
         }
-        return List.copyOf(urls.values());
     }
 
     /// Each document with the URL that was said last.
-    private static List<Object[]> documents(List<AlertHistoryUpdate> portion) {
+    private static NumberRows documents(List<AlertHistoryUpdate> portion) {
         Map<Integer, Long> urls = new LinkedHashMap<>();
         portion.forEach(r -> urls.put(r.docId(), r.urlSignature()));
-        return urls.entrySet().stream().map(entry -> new Object[]{entry.getKey(), entry.getValue()}).toList();
+        NumberRows listed = new NumberRows();
+        urls.forEach(listed::add);
+        return listed;
     }
 }

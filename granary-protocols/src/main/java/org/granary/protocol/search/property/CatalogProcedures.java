@@ -5,7 +5,7 @@ import java.security.NoSuchAlgorithmException;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Identifier;
+import org.granary.protocol.search.common.Identifier;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 

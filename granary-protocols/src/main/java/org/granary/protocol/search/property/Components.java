@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Metadata Store Crawl Components (MS-SQLPGAT2 3.1.1.42).
 ///
-/// Whoever changes documents first locks all components, which are few. So the writers of a metadata store take turns, and the state of a component cannot
+/// Whoever changes documents first locks all components, which are few. So the writers of a metadata store are serialized, and the state of a component cannot
 /// change under an update of it.
 final class Components {
     static final String SELECT = "SELECT ComponentID, Status FROM metadata_store_crawl_component ORDER BY ComponentID";
@@ -18,7 +18,7 @@ final class Components {
 
     private Components() {}
 
-    /// Takes the turn to change documents.
+    /// Takes the lock that changes of documents need.
     ///
     /// @return the states of the components
     static Map<Integer, Integer> lock(Transaction transaction) {

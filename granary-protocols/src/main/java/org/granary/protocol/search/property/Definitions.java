@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Definitions (MS-SQLPGAT2 3.1.1.40): terms that documents define. A term may be defined several times, in the same words, so rows have no key.
 final class Definitions {
-    static final ListedStatement ADD = ListedStatement.insert("definition",
-            "DocId, Term, Sentence, TermOffset, IsAcronym", "");
+    static final String ADD = """
+            INSERT INTO definition (DocId, Term, Sentence, TermOffset, IsAcronym) VALUES (?, ?, ?, ?, ?)""";
 
     private Definitions() {}
 
@@ -16,6 +16,6 @@ final class Definitions {
         Portions.each(records,
                 record -> new @Nullable Object[]{record.docId(), record.term(), record.sentence(),
                     record.termInSentenceOffset(), record.isAcronym()},
-                portion -> ADD.run(transaction, portion));
+                portion -> transaction.batch(ADD, portion));
     }
 }

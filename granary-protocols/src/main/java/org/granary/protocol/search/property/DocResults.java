@@ -16,19 +16,17 @@ final class DocResults {
             fileExtension, tags, propertyBlob, siteName, description, numberOfMembers, pictureHeightAndWidth, displayDate""";
 
     /// What anchor crawls have found out stays.
-    static final ListedStatement PUT = ListedStatement.insert("doc_result", "DocId, " + VALUES,
-            " ON CONFLICT (DocId) DO UPDATE SET " + Arrays.stream(VALUES.split(",\\s*"))
-                    .map(column -> column + " = excluded." + column).collect(Collectors.joining(", ")));
-    static final ListedStatement PUT_TAGS = ListedStatement.over("Doc, Tags",
-            "(CAST(? AS BIGINT), CAST(? AS TEXT))",
-            "UPDATE doc_result SET popularSocialTags = listed.Tags FROM listed WHERE DocId = Doc");
+    static final String PUT = "INSERT INTO doc_result (DocId, " + VALUES + ") VALUES (?" + ", ?".repeat(18)
+            + ") ON CONFLICT (DocId) DO UPDATE SET " + Arrays.stream(VALUES.split(",\\s*"))
+                    .map(column -> column + " = excluded." + column).collect(Collectors.joining(", "));
+    static final String PUT_TAGS = "UPDATE doc_result SET popularSocialTags = ? WHERE DocId = ?";
 
     private DocResults() {}
 
     /// A document without a row gets one.
     static void update(Transaction transaction, RecordBlob<DocResultsUpdate> records) {
         Portions.last(records, DocResultsUpdate::docId,
-                portion -> PUT.run(transaction, portion.stream().map(DocResults::row).toList()));
+                portion -> transaction.batch(PUT, portion.stream().map(DocResults::row).toList()));
     }
 
     private static @Nullable Object[] row(DocResultsUpdate r) {
@@ -41,7 +39,7 @@ final class DocResults {
 
     /// Documents without a row are skipped: tags alone are no result.
     static void updateAnchors(Transaction transaction, RecordBlob<DocResultsAnchorUpdate> records) {
-        Portions.last(records, DocResultsAnchorUpdate::docId, portion -> PUT_TAGS.run(transaction, portion.stream()
-                .map(record -> new @Nullable Object[]{record.docId(), record.popularSocialTags()}).toList()));
+        Portions.last(records, DocResultsAnchorUpdate::docId, portion -> transaction.batch(PUT_TAGS, portion.stream()
+                .map(record -> new @Nullable Object[]{record.popularSocialTags(), record.docId()}).toList()));
     }
 }

@@ -16,9 +16,10 @@ final class DocSdIds {
             ON CONFLICT (DocId) DO UPDATE SET SDID = excluded.SDID, Type = excluded.Type,
              HasPluggableSecurity = excluded.HasPluggableSecurity""";
 
-    static final ListedStatement PUT = ListedStatement.insert("doc_sdid", COLUMNS, ELSE_UPDATE);
-    static final ListedStatement PUT_WITH_BLOCK = ListedStatement.insert("doc_sdid", COLUMNS + ", DuplicateHashes",
-            ELSE_UPDATE + ", DuplicateHashes = excluded.DuplicateHashes");
+    static final String PUT = "INSERT INTO doc_sdid (" + COLUMNS + ") VALUES (?, ?, ?, ?) " + ELSE_UPDATE;
+    static final String PUT_WITH_BLOCK = "INSERT INTO doc_sdid (" + COLUMNS
+            + ", DuplicateHashes) VALUES (?, ?, ?, ?, ?) " + ELSE_UPDATE
+            + ", DuplicateHashes = excluded.DuplicateHashes";
 
     private DocSdIds() {}
 
@@ -38,8 +39,8 @@ final class DocSdIds {
                         block});
                 }
             }
-            PUT.run(transaction, leaving);
-            PUT_WITH_BLOCK.run(transaction, withBlock);
+            transaction.batch(PUT, leaving);
+            transaction.batch(PUT_WITH_BLOCK, withBlock);
         });
     }
 

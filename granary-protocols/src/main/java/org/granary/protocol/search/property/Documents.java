@@ -2,6 +2,7 @@ package org.granary.protocol.search.property;
 
 import java.util.List;
 import java.util.function.ToIntFunction;
+import org.granary.protocol.StoreStatement;
 import org.granary.records.AlertHistoryUpdate;
 import org.granary.records.DefinitionsUpdate;
 import org.granary.records.DocPropsAdd;
@@ -12,6 +13,7 @@ import org.granary.records.DocResultsUpdate;
 import org.granary.records.DocSdIdsUpdate;
 import org.granary.records.DocumentId;
 import org.granary.records.RecordBlob;
+import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 
 /// Documents as a whole.
@@ -19,11 +21,11 @@ final class Documents {
     private static final String LISTED = " WHERE DocId IN (SELECT Doc FROM listed)";
 
     /// What is shown, found and secured of a document.
-    static final List<ListedStatement> PURGE = List.of(ListedStatement.over("Doc", "DELETE FROM doc_prop" + LISTED),
-            ListedStatement.over("Doc", "DELETE FROM doc_result" + LISTED),
-            ListedStatement.over("Doc", "DELETE FROM doc_sdid" + LISTED),
-            ListedStatement.over("Doc", "DELETE FROM definition" + LISTED));
-    static final ListedStatement FORGET = ListedStatement.over("Doc", "DELETE FROM alert_history" + LISTED);
+    static final List<StoreStatement> PURGE = List.of(StoreStatement.over("Doc", "DELETE FROM doc_prop" + LISTED),
+            StoreStatement.over("Doc", "DELETE FROM doc_result" + LISTED),
+            StoreStatement.over("Doc", "DELETE FROM doc_sdid" + LISTED),
+            StoreStatement.over("Doc", "DELETE FROM definition" + LISTED));
+    static final StoreStatement FORGET = StoreStatement.over("Doc", "DELETE FROM alert_history" + LISTED);
 
     /// Everything; a statement without condition empties a table at once.
     static final List<String> RESET = List.of("DELETE FROM doc_prop", "DELETE FROM doc_result", "DELETE FROM doc_sdid",
@@ -33,9 +35,9 @@ final class Documents {
 
     /// Removes all data of documents, also when they were first seen.
     static void delete(Transaction transaction, RecordBlob<DocumentId> documents) {
-        Portions.each(documents, document -> new Object[]{document.docId()}, portion -> {
-            PURGE.forEach(statement -> statement.run(transaction, portion));
-            FORGET.run(transaction, portion);
+        Portions.listed(documents, (listed, document) -> listed.add(document.docId()), portion -> {
+            PURGE.forEach(statement -> statement.update(transaction, portion));
+            FORGET.update(transaction, portion);
         });
     }
 
@@ -55,8 +57,8 @@ final class Documents {
     private static <R extends Record> void purge(Transaction transaction, RecordBlob<R> records,
             ToIntFunction<R> document) {
         Portions.last(records, record -> document.applyAsInt(record), portion -> {
-            List<Object[]> rows = portion.stream().map(record -> new Object[]{document.applyAsInt(record)}).toList();
-            PURGE.forEach(statement -> statement.run(transaction, rows));
+            NumberRows listed = NumberRows.of(portion.stream().map(document::applyAsInt).toList());
+            PURGE.forEach(statement -> statement.update(transaction, listed));
         });
     }
 

@@ -4,13 +4,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.granary.store.NumberRows;
 import org.jspecify.annotations.Nullable;
 
-/// Takes the records of a structure a portion at a time, as many as one statement can list.
+/// Takes the records of a structure a portion at a time, so that a list of any length takes little memory.
 final class Portions {
+    private static final int MOST = 256;
+
     private Portions() {}
 
     /// The records one after another, each as the parameters of a row.
@@ -19,14 +23,23 @@ final class Portions {
         all(records, some -> portion.accept(some.stream().map(row).toList()));
     }
 
+    /// The records one after another, each as a row of integers.
+    static <R> void listed(Iterable<R> records, BiConsumer<NumberRows, R> row, Consumer<NumberRows> portion) {
+        all(records, some -> {
+            NumberRows listed = new NumberRows();
+            some.forEach(record -> row.accept(listed, record));
+            portion.accept(listed);
+        });
+    }
+
     /// The records as they are.
     static <R> void all(Iterable<R> records, Consumer<List<R>> portion) {
-        List<R> some = new ArrayList<>(ListedStatement.MOST);
+        List<R> some = new ArrayList<>(MOST);
         for (R record : records) {
             some.add(record);
-            if (some.size() == ListedStatement.MOST) {
+            if (some.size() == MOST) {
                 portion.accept(some);
-                some = new ArrayList<>(ListedStatement.MOST);
+                some = new ArrayList<>(MOST);
             }
         }
         portion.accept(some);
@@ -41,10 +54,10 @@ final class Portions {
     /// a later one says about a key counts after what an earlier one said.
     static <R, K> void merged(Iterable<R> records, Function<R, K> key, BinaryOperator<R> merge,
             Consumer<List<R>> portion) {
-        Map<K, R> chosen = LinkedHashMap.newLinkedHashMap(ListedStatement.MOST);
+        Map<K, R> chosen = LinkedHashMap.newLinkedHashMap(MOST);
         for (R record : records) {
             chosen.merge(key.apply(record), record, merge);
-            if (chosen.size() == ListedStatement.MOST) {
+            if (chosen.size() == MOST) {
                 portion.accept(List.copyOf(chosen.values()));
                 chosen.clear();
             }

@@ -4,7 +4,7 @@ import java.time.LocalDateTime;
 import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.protocol.search.schema.Categories;
 import org.granary.protocol.search.schema.SchemaChange;
 import org.granary.protocol.search.schema.SchemaClock;

@@ -1,7 +1,7 @@
 package org.granary.protocol.search.provisioning;
 
 import java.util.UUID;
-import org.granary.procedure.FirstContents;
+import org.granary.procedure.catalog.FirstContents;
 import org.granary.protocol.search.ranking.StandardRankingModel;
 import org.granary.protocol.search.topology.CrawlTopologyState;
 import org.granary.store.Transaction;
@@ -20,7 +20,7 @@ public record FirstTopology(String crawlDatabase, String metadataDatabase) imple
 
     @Override
     public boolean present(Transaction transaction) {
-        return transaction.query(PRESENT).first(rows -> true) != null;
+        return transaction.exists(PRESENT);
     }
 
     @Override

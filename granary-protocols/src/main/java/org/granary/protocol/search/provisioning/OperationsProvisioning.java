@@ -4,8 +4,8 @@ import java.time.LocalDateTime;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.TextKey;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.protocol.search.common.TextKey;
 import org.granary.store.Transaction;
 
 /// Commands for other servers, and the log of queries.

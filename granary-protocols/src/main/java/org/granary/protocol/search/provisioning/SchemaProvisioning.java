@@ -5,7 +5,7 @@ import java.time.LocalDateTime;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.protocol.search.schema.ManagedAttributes;
 import org.granary.protocol.search.schema.ManagedProperties;
 import org.granary.protocol.search.schema.Mappings;
@@ -130,6 +130,6 @@ public final class SchemaProvisioning {
     }
 
     private static boolean exists(Transaction transaction, String sql, Object parameter) {
-        return transaction.query(sql, parameter).first(rows -> true) != null;
+        return transaction.exists(sql, parameter);
     }
 }

@@ -3,8 +3,8 @@ package org.granary.protocol.search.provisioning;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.protocol.search.scope.ScopeChanges;
 import org.granary.protocol.search.scope.ScopeCompilationState;
 import org.granary.store.Transaction;
@@ -41,7 +41,7 @@ public final class ScopeProvisioning {
         Transaction transaction = call.transaction();
         int id = Identifier.CONSUMER.next(transaction);
         String key = Collation.fold(name);
-        if (transaction.query(CONSUMER_NAMED, key).first(rows -> true) != null) {
+        if (transaction.exists(CONSUMER_NAMED, key)) {
             throw SearchErrors.duplicate("MSSScopeConsumers", name);
         }
         transaction.update(ADD_CONSUMER, id, name, key);
@@ -53,11 +53,11 @@ public final class ScopeProvisioning {
     public void addScope(Call call, int consumerId, String name, Out<Integer> scopeId) {
         Transaction transaction = call.transaction();
         long change = ScopeChanges.next(transaction);
-        if (transaction.query(CONSUMER, consumerId).first(rows -> true) == null) {
+        if (!transaction.exists(CONSUMER, consumerId)) {
             throw SearchErrors.unknown("consumer", consumerId);
         }
         String key = Collation.fold(name);
-        if (transaction.query(SCOPE_NAMED, consumerId, key).first(rows -> true) != null) {
+        if (transaction.exists(SCOPE_NAMED, consumerId, key)) {
             throw SearchErrors.duplicate("MSSScopes", consumerId + ", " + name);
         }
         int id = Identifier.SCOPE.next(transaction);

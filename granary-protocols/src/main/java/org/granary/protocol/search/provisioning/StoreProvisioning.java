@@ -42,8 +42,8 @@ public final class StoreProvisioning {
     public void addCrawlStore(Call call, String name, String database, Out<Integer> ordinal) {
         Transaction transaction = call.transaction();
         requireNew(transaction, database);
-        Integer next = transaction.query(NEXT_ORDINAL).first(rows -> rows.getInt(1));
-        if (next == null || next >= MOST_CRAWL_STORES) {
+        int next = Math.toIntExact(transaction.number(NEXT_ORDINAL));
+        if (next >= MOST_CRAWL_STORES) {
             throw SqlErrors.user(50102, 1,
                     "There are " + MOST_CRAWL_STORES + " crawl stores already, and there cannot be more.");
         }
@@ -54,8 +54,8 @@ public final class StoreProvisioning {
     @Implements("granary.AddPropertyStore")
     public void addPropertyStore(Call call, String name, String database) {
         requireNew(call.transaction(), database);
-        Long stores = call.transaction().query(COUNT_PROPERTY_STORES).first(rows -> rows.getLong(1));
-        if (stores == null || stores >= MOST_PROPERTY_STORES) {
+        long stores = call.transaction().number(COUNT_PROPERTY_STORES);
+        if (stores >= MOST_PROPERTY_STORES) {
             throw SqlErrors.user(50102, 1,
                     "There are " + MOST_PROPERTY_STORES + " metadata stores already, and there cannot be more.");
         }
@@ -72,7 +72,7 @@ public final class StoreProvisioning {
                     + "characters, letters from A to Z, digits and underscores, begins with no digit and not with pg_, and is no device of Windows such as CON.");
         }
         String key = Collation.fold(database);
-        if (taken.contains(key) || transaction.query(DATABASE_TAKEN, key, key).first(rows -> true) != null) {
+        if (taken.contains(key) || transaction.exists(DATABASE_TAKEN, key, key)) {
             throw new SqlError(1801, 16, 3,
                     "Database '" + database + "' already exists. Choose a different database name.");
         }

@@ -4,9 +4,9 @@ import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.SearchErrors;
-import org.granary.protocol.search.TextKey;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.protocol.search.common.SearchErrors;
+import org.granary.protocol.search.common.TextKey;
 import org.granary.protocol.search.topology.CrawlComponentState;
 import org.granary.protocol.search.topology.QueryComponentState;
 import org.granary.store.Transaction;
@@ -125,6 +125,6 @@ public final class TopologyProvisioning {
     }
 
     private static boolean exists(Transaction transaction, String sql, Object... parameters) {
-        return transaction.query(sql, parameters).first(rows -> true) != null;
+        return transaction.exists(sql, parameters);
     }
 }

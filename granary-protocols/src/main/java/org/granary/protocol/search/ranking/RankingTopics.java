@@ -1,12 +1,12 @@
 package org.granary.protocol.search.ranking;
 
 import java.util.List;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.Topic;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.common.SearchTopic;
 
-/// What this package brings to the databases.
+/// The topics of this package.
 public final class RankingTopics {
-    public static final List<Topic> ALL = List.of(Topic.procedures(RankingTopics.class, "ranking.sql",
+    public static final List<SearchTopic> ALL = List.of(SearchTopic.procedures(RankingTopics.class, "ranking.sql",
             new RankingProcedures(), Role.ADMINISTRATION, Role.FOUNDATION));
 
     private RankingTopics() {}

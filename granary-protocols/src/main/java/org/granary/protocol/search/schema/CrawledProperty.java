@@ -2,7 +2,7 @@ package org.granary.protocol.search.schema;
 
 import java.time.LocalDateTime;
 import java.util.UUID;
-import org.granary.protocol.search.Identifier;
+import org.granary.protocol.search.common.Identifier;
 import org.granary.store.Transaction;
 import org.granary.type.Comparison;
 import org.granary.type.SqlErrors;

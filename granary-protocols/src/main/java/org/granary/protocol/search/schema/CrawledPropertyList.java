@@ -82,9 +82,9 @@ public final class CrawledPropertyList {
             return limit;
         }
         Place last = ends.getFirst();
-        Integer before = transaction.query(statements.before, start.propset, start.name, last.propset, last.name)
-                .first(rows -> rows.getInt(1));
-        return before == null || before == 0 ? limit : before;
+        int before = Math.toIntExact(
+                transaction.number(statements.before, start.propset, start.name, last.propset, last.name));
+        return before == 0 ? limit : before;
     }
 
     private static byte[] bytes(Rows rows, int column) {

@@ -5,7 +5,7 @@ import java.util.UUID;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.granary.type.SqlError;
@@ -26,40 +26,44 @@ public final class CrawledPropertyProcedures {
     private record Known(CrawledProperty.@Nullable Stored crawled, ManagedProperties.@Nullable Stored managed,
             @Nullable Integer order) {}
 
-    /// MS-SQLPGAT2 3.1.5.1. Only a call that finds something missing makes others wait, and then looks again.
-    @Implements("proc_MSS_AddAndReturnCrawledProperty")
-    public void addAndReturnCrawledProperty(Call call, UUID propset, String propertyName, boolean propertyNameIsEnum,
-            int variantType, @Nullable String friendlyName, @Nullable Integer managedType, boolean fullTextQueriable,
+    /// The parameters of proc_MSS_AddAndReturnCrawledProperty.
+    public record Parameters(UUID propset, String propertyName, boolean propertyNameIsEnum, int variantType,
+            @Nullable String friendlyName, @Nullable Integer managedType, boolean fullTextQueriable,
             boolean retrievable, boolean scoped, @Nullable Integer maxIndexedStringLength,
             @Nullable Integer maxNonIndexedStringLength, Out<Integer> crawledPropId, Out<Integer> pid,
             Out<Integer> mappingOrder, Out<Boolean> isMappedToContent, Out<Boolean> isSampleCacheFull,
-            Out<Boolean> crawledPropExists, Out<Boolean> managedPropExists) {
-        CrawledProperty property = new CrawledProperty(propset, propertyName, propertyNameIsEnum, variantType);
+            Out<Boolean> crawledPropExists, Out<Boolean> managedPropExists) {}
+
+    /// MS-SQLPGAT2 3.1.5.1. Only a call that finds something missing makes others wait, and then looks again.
+    @Implements("proc_MSS_AddAndReturnCrawledProperty")
+    public void addAndReturnCrawledProperty(Call call, Parameters p) {
+        CrawledProperty property = new CrawledProperty(p.propset(), p.propertyName(), p.propertyNameIsEnum(),
+                p.variantType());
         property.check();
-        ManagedProperties.New wanted = fullTextQueriable || retrievable || scoped
-                ? new ManagedProperties.New(name(friendlyName), null, required("@ManagedType", managedType),
-                        fullTextQueriable, retrievable, scoped, false, false, maxIndexedStringLength,
-                        maxNonIndexedStringLength)
+        ManagedProperties.New wanted = p.fullTextQueriable() || p.retrievable() || p.scoped()
+                ? new ManagedProperties.New(name(p.friendlyName()), null, required("@ManagedType", p.managedType()),
+                        p.fullTextQueriable(), p.retrievable(), p.scoped(), false, false, p.maxIndexedStringLength(),
+                        p.maxNonIndexedStringLength())
                 : null;
 
         Transaction transaction = call.transaction();
-        Known before = look(transaction, property, wanted, friendlyName);
+        Known before = look(transaction, property, wanted, p.friendlyName());
         Known after = before;
         if (before.crawled == null || (wanted != null && before.order == null)) {
             LocalDateTime time = SchemaClock.take(transaction);
-            before = look(transaction, property, wanted, friendlyName);
+            before = look(transaction, property, wanted, p.friendlyName());
             after = complete(transaction, property, wanted, before, time);
         }
 
         CrawledProperty.Stored crawled = present(after.crawled);
         ManagedProperties.Stored managed = after.managed;
-        crawledPropId.set(crawled.id());
-        pid.set(managed == null ? NO_PROPERTY : managed.pid());
-        mappingOrder.set(after.order);
-        isMappedToContent.set(crawled.mappedToContent());
-        isSampleCacheFull.set(crawled.sampleCacheFull());
-        crawledPropExists.set(before.crawled != null);
-        managedPropExists.set(before.managed != null);
+        p.crawledPropId().set(crawled.id());
+        p.pid().set(managed == null ? NO_PROPERTY : managed.pid());
+        p.mappingOrder().set(after.order);
+        p.isMappedToContent().set(crawled.mappedToContent());
+        p.isSampleCacheFull().set(crawled.sampleCacheFull());
+        p.crawledPropExists().set(before.crawled != null);
+        p.managedPropExists().set(before.managed != null);
         call.results().send("Managed Properties Result Set",
                 transaction.query(MANAGED_PROPERTY, managed == null ? NO_PROPERTY : managed.pid()));
     }

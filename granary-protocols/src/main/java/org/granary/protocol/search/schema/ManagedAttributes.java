@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.store.Transaction;
 import org.granary.type.Conversions;
 import org.granary.type.SqlError;

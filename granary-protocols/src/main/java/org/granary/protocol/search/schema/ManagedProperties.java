@@ -1,7 +1,7 @@
 package org.granary.protocol.search.schema;
 
 import java.time.LocalDateTime;
-import org.granary.protocol.search.Identifier;
+import org.granary.protocol.search.common.Identifier;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;

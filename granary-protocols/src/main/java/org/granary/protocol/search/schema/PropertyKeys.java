@@ -2,7 +2,7 @@ package org.granary.protocol.search.schema;
 
 import java.util.Arrays;
 import java.util.HexFormat;
-import org.granary.protocol.search.TextKey;
+import org.granary.protocol.search.common.TextKey;
 import org.granary.type.Collation;
 
 /// What names of crawled properties are found and ordered by. PostgreSQL has no room in an index for more than 2,700 bytes, and a name of 440 characters may need twice

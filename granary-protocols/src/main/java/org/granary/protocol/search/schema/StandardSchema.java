@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
-import org.granary.procedure.FirstContents;
+import org.granary.procedure.catalog.FirstContents;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 
@@ -36,7 +36,7 @@ public final class StandardSchema implements FirstContents {
 
     @Override
     public boolean present(Transaction transaction) {
-        return transaction.query(PRESENT, TOPIC).first(rows -> true) != null;
+        return transaction.exists(PRESENT, TOPIC);
     }
 
     @Override

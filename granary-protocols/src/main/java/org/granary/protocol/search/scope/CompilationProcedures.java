@@ -4,8 +4,8 @@ import java.time.LocalDateTime;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Arguments;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.Arguments;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.protocol.search.status.ComponentType;
 import org.granary.protocol.search.topology.CrawlComponentState;
 import org.granary.protocol.search.topology.QueryComponentState;
@@ -102,7 +102,7 @@ public final class CompilationProcedures {
     }
 
     private static void require(Transaction transaction, String sql, String what, int id) {
-        if (transaction.query(sql, id).first(rows -> true) == null) {
+        if (!transaction.exists(sql, id)) {
             throw SearchErrors.unknown(what, id);
         }
     }

@@ -14,10 +14,6 @@ public final class ScopeChanges {
     private ScopeChanges() {}
 
     public static long next(Transaction transaction) {
-        Long number = transaction.query(NEXT).first(rows -> rows.getLong(1));
-        if (number == null) {
-            throw new IllegalStateException("The change of a scope got no number.");
-        }
-        return number;
+        return transaction.number(NEXT);
     }
 }

@@ -35,8 +35,7 @@ public final class ScopeQueries {
     @Implements("proc_MSS_GetCompletedScopesCompilationId")
     public void getCompletedScopesCompilationId(Call call, int componentRole, Out<Integer> compilationId) {
         String sql = componentRole == ComponentType.CRAWL.value() ? COMPILATION_CHANGE : LAST_COMPILATION;
-        Integer compilation = call.transaction().query(sql).first(rows -> rows.getInt(1));
-        compilationId.set(compilation == null ? 0 : compilation);
+        compilationId.set(Math.toIntExact(call.transaction().numberOr(0, sql)));
     }
 
     /// MS-SQLPGAT2 3.1.5.33.

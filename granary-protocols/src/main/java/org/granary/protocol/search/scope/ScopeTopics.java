@@ -1,18 +1,16 @@
 package org.granary.protocol.search.scope;
 
 import java.util.List;
-import java.util.Set;
-import org.granary.procedure.declaration.DeclarationFile;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.Topic;
+import org.granary.protocol.Topic;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.common.SearchTopic;
 
-/// What this package brings to the databases.
+/// The topics of this package.
 public final class ScopeTopics {
-    public static final List<Topic> ALL = List.of(
-            Topic.tables(ScopeTopics.class, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
-            new Topic(Set.of(Role.ADMINISTRATION, Role.FOUNDATION),
-                    new DeclarationFile(ScopeTopics.class, "scopes.sql"),
-                    role -> List.of(new ScopeQueries(), new CompilationProcedures())));
+    public static final List<SearchTopic> ALL = List.of(
+            SearchTopic.tables(ScopeTopics.class, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
+            SearchTopic.byRole(_ -> Topic.procedures(ScopeTopics.class, "scopes.sql", new ScopeQueries(),
+                    new CompilationProcedures()), Role.ADMINISTRATION, Role.FOUNDATION));
 
     private ScopeTopics() {}
 }

@@ -64,11 +64,8 @@ record ScopesSystem(boolean compiling, boolean queryPhase, int lastChange, int l
     ///
     /// @return the new number of changes that consumers are told of
     int complete(Transaction transaction) {
-        Integer change = transaction.query(COMPLETE).first(rows -> rows.getInt(1));
+        int change = Math.toIntExact(transaction.number(COMPLETE));
         looked(transaction);
-        if (change == null) {
-            throw new IllegalStateException("The Scopes System Set has no row.");
-        }
         return change;
     }
 }

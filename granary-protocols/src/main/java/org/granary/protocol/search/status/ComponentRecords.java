@@ -4,9 +4,9 @@ import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Arguments;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Arguments;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +61,7 @@ public final class ComponentRecords {
         if (ComponentType.numbered(componentType)) {
             Arguments.required("@ComponentID", componentId);
         }
-        String project = Project.named(projectName, role).projectName();
+        String project = Projects.named(projectName, role).projectName();
         String key = Collation.fold(componentName);
         Transaction transaction = call.transaction();
         if (transaction.update(CATCH_UP, key, project) > 0) {
@@ -81,7 +81,7 @@ public final class ComponentRecords {
     @Implements("proc_MSS_GetStatusChangeRequest")
     public int getStatusChangeRequest(Call call, String componentName, String projectName, boolean isAdmin,
             Out<Integer> haveResetRequest, Out<Integer> havePauseRequest, Out<Integer> pauseLevel) {
-        String project = Project.named(projectName, role).projectName();
+        String project = Projects.named(projectName, role).projectName();
         String key = Collation.fold(componentName);
         Transaction transaction = call.transaction();
         StatusChange change = transaction.query(RECORD.on(transaction), key, project)
@@ -94,7 +94,7 @@ public final class ComponentRecords {
         haveResetRequest.set(change.reset() ? 1 : 0);
         havePauseRequest.set(change.pause() ? 1 : 0);
         pauseLevel.set(change.level() == null ? 0 : change.level().value());
-        boolean mustWait = isAdmin && transaction.query(CRAWL_COMPONENT_RESETS).first(rows -> true) != null;
+        boolean mustWait = isAdmin && transaction.exists(CRAWL_COMPONENT_RESETS);
         return change.needed() && !mustWait ? CHANGE_NEEDED : NOTHING_TO_DO;
     }
 
@@ -102,7 +102,7 @@ public final class ComponentRecords {
     @Implements("proc_MSS_CompleteStatusChange")
     public void completeStatusChange(Call call, String componentName, String projectName,
             @Nullable Integer removeRecord) {
-        String project = Project.named(projectName, role).projectName();
+        String project = Projects.named(projectName, role).projectName();
         boolean remove = removeRecord != null && removeRecord == 1;
         call.transaction().update(remove ? REMOVE : COMPLETE, Collation.fold(componentName), project);
     }

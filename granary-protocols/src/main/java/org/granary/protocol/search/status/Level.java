@@ -1,7 +1,7 @@
 package org.granary.protocol.search.status;
 
 import java.util.Arrays;
-import org.granary.protocol.search.Arguments;
+import org.granary.protocol.search.common.Arguments;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 

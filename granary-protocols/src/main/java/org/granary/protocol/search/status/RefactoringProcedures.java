@@ -3,8 +3,9 @@ package org.granary.protocol.search.status;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
+import org.granary.records.value.Project;
 
 /// Pausing while databases are divided anew, and whether a component lags behind. Not in the Foundation role, which has one database.
 public final class RefactoringProcedures {
@@ -41,7 +42,7 @@ public final class RefactoringProcedures {
     }
 
     private static int pausedUnless(Call call, String open, Object... parameters) {
-        return call.transaction().query(open, parameters).first(rows -> true) == null ? PAUSED : NOT_PAUSED;
+        return !call.transaction().exists(open, parameters) ? PAUSED : NOT_PAUSED;
     }
 
     /// MS-SQLPGAT2 3.1.5.19.
@@ -50,9 +51,8 @@ public final class RefactoringProcedures {
             Out<Integer> upToDate) {
         Project project = PORTAL_CONTENT.equalsIgnoreCase(projectName.stripTrailing())
                 ? Project.PORTAL_CONTENT
-                : Project.named(projectName, Role.ADMINISTRATION);
-        boolean behind = call.transaction().query(BEHIND, componentType, componentNumber, project.projectName())
-                .first(rows -> true) != null;
+                : Projects.named(projectName, Role.ADMINISTRATION);
+        boolean behind = call.transaction().exists(BEHIND, componentType, componentNumber, project.projectName());
         upToDate.set(behind ? 0 : 1);
     }
 }

@@ -3,8 +3,8 @@ package org.granary.protocol.search.status;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
 import org.granary.type.Collation;
 
 /// Whether, and why, components are paused.
@@ -37,8 +37,7 @@ public final class StatusQueries {
     /// MS-SQLPGAT2 3.1.5.48.
     @Implements("proc_MSS_GetPauseCrawlsReasons")
     public int getPauseCrawlsReasons(Call call) {
-        Integer reasons = call.transaction().query(REASONS).first(rows -> rows.getInt(1));
-        return reasons == null ? PauseReasons.NONE : reasons;
+        return Math.toIntExact(call.transaction().numberOr(PauseReasons.NONE, REASONS));
     }
 
     /// MS-SQLPGAT2 3.1.5.49. Paused is what has been paused, not what was asked for: the current reasons count. The last two parameters are the two
@@ -46,7 +45,7 @@ public final class StatusQueries {
     @Implements("proc_MSS_GetPauseStatus")
     public void getPauseStatus(Call call, String componentName, String projectName, Out<Integer> iAreCrawlsPaused,
             Out<Integer> iIsMasterMergePaused, Out<Integer> lAreCrawlsPaused, Out<Integer> lIsMasterMergePaused) {
-        String project = Project.named(projectName, role).projectName();
+        String project = Projects.named(projectName, role).projectName();
         PauseStatus found = call.transaction().query(STATUS, Collation.fold(componentName), project)
                 .first(rows -> PauseStatus.of(rows.getInt(1), rows.getInt(2), rows.getInt(3)));
         PauseStatus status = found == null ? PauseStatus.NONE : found;

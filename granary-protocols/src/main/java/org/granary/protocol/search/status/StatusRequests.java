@@ -2,7 +2,7 @@ package org.granary.protocol.search.status;
 
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.search.Arguments;
+import org.granary.protocol.search.common.Arguments;
 import org.granary.store.Transaction;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +77,6 @@ public final class StatusRequests {
     }
 
     private static int none(Transaction transaction, String open, Object... parameters) {
-        return transaction.query(open, parameters).first(rows -> true) == null ? COMPLETE : NOT_COMPLETE;
+        return !transaction.exists(open, parameters) ? COMPLETE : NOT_COMPLETE;
     }
 }

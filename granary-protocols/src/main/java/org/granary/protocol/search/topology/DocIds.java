@@ -4,8 +4,8 @@ import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.store.Transaction;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +33,7 @@ public final class DocIds {
             newMaxDocId.set(last);
             return;
         }
-        if (transaction.query(STORE, gthrDbId).first(rows -> true) == null) {
+        if (!transaction.exists(STORE, gthrDbId)) {
             throw SearchErrors.unknown("crawl store", gthrDbId);
         }
         long end = Identifier.DOC_ID.last(transaction, GROUP_SIZE);

@@ -2,7 +2,7 @@ package org.granary.protocol.search.topology;
 
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.SearchErrors;
 
 /// How many documents crawl stores have.
 public final class StoreCounts {

@@ -22,8 +22,7 @@ public final class TopologyProcedures {
     /// MS-SQLPGAT2 3.1.5.27.
     @Implements("proc_MSS_GetDatabaseID")
     public void getDatabaseId(Call call, int componentId, Out<Integer> gthrDbId) {
-        Integer store = call.transaction().query(STORE_OF_COMPONENT, componentId).first(rows -> rows.getInt(1));
-        gthrDbId.set(store == null ? NO_STORE : store);
+        gthrDbId.set(Math.toIntExact(call.transaction().numberOr(NO_STORE, STORE_OF_COMPONENT, componentId)));
     }
 
     /// MS-SQLPGAT2 3.1.5.28.

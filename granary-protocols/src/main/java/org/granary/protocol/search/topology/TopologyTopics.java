@@ -1,19 +1,17 @@
 package org.granary.protocol.search.topology;
 
 import java.util.List;
-import java.util.Set;
-import org.granary.procedure.declaration.DeclarationFile;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.Topic;
+import org.granary.protocol.Topic;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.common.SearchTopic;
 
-/// What this package brings to the databases.
+/// The topics of this package.
 public final class TopologyTopics {
-    public static final List<Topic> ALL = List.of(
-            Topic.tables(TopologyTopics.class, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
-            new Topic(Set.of(Role.ADMINISTRATION, Role.FOUNDATION),
-                    new DeclarationFile(TopologyTopics.class, "topology.sql"),
-                    role -> List.of(new Hosts(), new DocIds(), new StoreCounts())),
-            Topic.procedures(TopologyTopics.class, "topology-server.sql", new TopologyProcedures(),
+    public static final List<SearchTopic> ALL = List.of(
+            SearchTopic.tables(TopologyTopics.class, "tables.sql", Role.ADMINISTRATION, Role.FOUNDATION),
+            SearchTopic.byRole(_ -> Topic.procedures(TopologyTopics.class, "topology.sql", new Hosts(), new DocIds(),
+                    new StoreCounts()), Role.ADMINISTRATION, Role.FOUNDATION),
+            SearchTopic.procedures(TopologyTopics.class, "topology-server.sql", new TopologyProcedures(),
                     Role.ADMINISTRATION));
 
     private TopologyTopics() {}

@@ -45,7 +45,7 @@ CREATE TABLE dbo.MSSTranTempTable0 (
     ,LastModifiedTime bigint NULL
     ,UseSecurityInfo int NULL
 ) AS STORE TABLE numbered_link INSERTABLE INTO link
-CHECK (ProjectID IN (1, 2))
+CHECK (ProjectID IN (${projects}))
 CHECK (ItemType IN (1, 2, 4, 6, 7))
 CHECK (CrawlType IN (1, 2, 3))
 CHECK (TransactionType IN (0, 1, 2, 3))

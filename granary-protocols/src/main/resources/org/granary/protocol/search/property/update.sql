@@ -1,4 +1,4 @@
--- Documents in a metadata store (MS-SQLPGAT2 3.1.5.90). Writers take turns by locking the crawl components.
+-- Documents in a metadata store (MS-SQLPGAT2 3.1.5.90). Writers are serialized by locking the crawl components.
 CREATE PROCEDURE dbo.proc_MSS_UpdatePropertyStore (
     @trace int
     ,@ComponentID int

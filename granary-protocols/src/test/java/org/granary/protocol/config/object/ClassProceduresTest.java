@@ -3,6 +3,7 @@ package org.granary.protocol.config.object;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Objects;
 import java.util.UUID;
 import org.granary.protocol.config.ConfigFixture;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,7 @@ class ClassProceduresTest extends ConfigFixture {
         assertThat(put(DERIVED, BASE, "Derived")).isZero();
         assertThatThrownBy(() -> put(BASE, DERIVED, "Base")).hasMessageContaining("derives from");
         assertThat(put(DERIVED, new UUID(9, 9), "Derived")).isEqualTo(1);
-        assertThat(server.query("SELECT BaseClassId FROM config_class WHERE Id = ?", rows -> rows.getUuid(1), DERIVED))
+        assertThat(server.query("SELECT BaseClassId FROM config_class WHERE Id = ?", rows -> Objects.requireNonNull(rows.getUuid(1)), DERIVED))
                 .containsExactly(BASE);
     }
 }

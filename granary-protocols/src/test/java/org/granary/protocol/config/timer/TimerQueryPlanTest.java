@@ -15,7 +15,7 @@ class TimerQueryPlanTest extends ConfigFixture {
 
     @Test
     void everyStatementFindsItsRowsByAnIndex() {
-        List<String> statements = new ArrayList<>(List.of(TimerTurn.ADVANCE, LockProcedures.REFRESH,
+        List<String> statements = new ArrayList<>(List.of(TimerRowLock.ADVANCE, LockProcedures.REFRESH,
                 LockProcedures.MARK,
                 LockProcedures.MARK + LockProcedures.OF_SERVER, LockProcedures.DELETE,
                 LockProcedures.DELETE + LockProcedures.OF_SERVER, LockProcedures.AGE_MARKED,
@@ -28,7 +28,7 @@ class TimerQueryPlanTest extends ConfigFixture {
                 RunningJobProcedures.DELETE_ALL, RunningJobProcedures.DELETE_ONE, RunningJobProcedures.LAST_RUN,
                 RunningJobProcedures.OF_SERVICE, RunningJobProcedures.OF_WEB_APPLICATION));
         statements.add(server.store().run(Access.READ, new Cancellation(),
-                transaction -> TimerTurn.lock(transaction.dialect())));
+                transaction -> TimerRowLock.lock(transaction.dialect())));
         statements.addAll(LockTable.JOBS.statements());
         statements.addAll(LockTable.DATABASES.statements());
         for (String statement : statements) {

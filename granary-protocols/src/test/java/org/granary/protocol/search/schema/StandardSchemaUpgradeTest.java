@@ -88,7 +88,7 @@ class StandardSchemaUpgradeTest {
         open(transaction -> transaction.update("DELETE FROM managed_property WHERE FriendlyName = 'Rating'"));
         assertThat(read("SELECT FriendlyName FROM managed_property", rows -> String.valueOf(rows.getString(1))))
                 .contains("Title").doesNotContain("Rating");
-        assertThat(read("SELECT Topic FROM first_contents WHERE Topic = 'metadata schema'", rows -> rows.getString(1)))
+        assertThat(read("SELECT Topic FROM first_contents WHERE Topic = 'metadata schema'", rows -> String.valueOf(rows.getString(1))))
                 .hasSize(1);
     }
 }

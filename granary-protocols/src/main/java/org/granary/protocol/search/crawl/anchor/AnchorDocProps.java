@@ -6,7 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.search.SearchErrors;
+import org.granary.protocol.search.common.SearchErrors;
 import org.granary.records.ByteSlice;
 import org.granary.records.MalformedBlobException;
 import org.granary.records.RecordBlob;

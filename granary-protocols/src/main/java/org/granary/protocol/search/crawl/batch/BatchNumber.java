@@ -15,10 +15,7 @@ final class BatchNumber {
 
     /// @param component not negative
     static long next(Transaction transaction, int component) {
-        Long count = transaction.query(NEXT, "BATCH OF COMPONENT " + component).first(rows -> rows.getLong(1));
-        if (count == null) {
-            throw new IllegalStateException("Component " + component + " has no count of batches.");
-        }
+        long count = transaction.number(NEXT, "BATCH OF COMPONENT " + component);
         return (count << COMPONENT_BITS) | component;
     }
 }

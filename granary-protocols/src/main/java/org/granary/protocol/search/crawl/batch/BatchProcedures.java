@@ -3,9 +3,10 @@ package org.granary.protocol.search.crawl.batch;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.crawl.LocalComponents;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.crawl.common.LocalComponents;
+import org.granary.records.value.Project;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
 
@@ -26,7 +27,7 @@ public final class BatchProcedures {
     @Implements("proc_MSS_GetNextCrawlBatch")
     public int getNextCrawlBatch(Call call, int componentId, int projectId, int crawlId, int batchSize,
             Out<Long> batchId) {
-        Project project = Project.of(projectId, role);
+        Project project = Projects.of(projectId, role);
         Transaction transaction = call.transaction();
         LocalComponents.requireNotDisabled(componentId, LocalComponents.lock(transaction, componentId));
         long batch = BatchNumber.next(transaction, componentId);

@@ -1,6 +1,6 @@
 package org.granary.protocol.search.crawl.batch;
 
-import org.granary.protocol.search.Project;
+import org.granary.records.value.Project;
 
 /// The rows of a batch as the component gets them: an entry of the queue, and what the history knows of its document.
 ///

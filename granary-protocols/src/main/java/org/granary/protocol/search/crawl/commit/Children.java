@@ -3,9 +3,9 @@ package org.granary.protocol.search.crawl.commit;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.crawl.NumberList;
-import org.granary.protocol.search.crawl.TransactionFlags;
+import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.records.value.TransactionFlags;
 import org.granary.store.Transaction;
 
 /// What a transaction does to the children of its document, which are found by their parent.
@@ -34,10 +34,9 @@ final class Children {
             + " AND ParentUpdateCrawlID <> ?";
     static final String TELL_ALL_FILES = "UPDATE crawl_url_history SET ParentUpdateCrawlID = ?" + LIVE
             + "(TransactionFlags & " + TransactionFlags.FOLDER + ") = 0 AND ParentUpdateCrawlID <> ?";
-    static final NumberList COUNT_DELETABLE = new NumberList(
+    static final StoreStatement COUNT_DELETABLE = StoreStatement.over("Doc",
             "SELECT ParentDocID, COUNT(*) FROM crawl_url_history WHERE DeletePending = 0 AND " + DELETABLE
-                    + " AND ParentDocID IN (",
-            ") GROUP BY ParentDocID");
+                    + " AND ParentDocID IN (SELECT Doc FROM listed) GROUP BY ParentDocID");
     static final String QUEUE_DELETES = ENTRY.formatted("1", "TransactionFlags", "6") + LIVE
             + DELETABLE + FIRST;
     static final String MARK = "UPDATE crawl_url_history SET DeletePending = 1" + QUEUED;
@@ -67,9 +66,8 @@ final class Children {
         Committed c = folder.committed();
         boolean cached = TransactionFlags.has(c.transactionFlags(), TransactionFlags.CACHED_SECURITY);
         long below = cached ? c.crawlId() : Long.MAX_VALUE;
-        Long count = transaction.query(COUNT_SECURABLE, c.docId(), c.crawlId(), below, c.crawlId())
-                .first(rows -> rows.getLong(1));
-        if (count == null || count == 0) {
+        long count = transaction.number(COUNT_SECURABLE, c.docId(), c.crawlId(), below, c.crawlId());
+        if (count == 0) {
             return;
         }
         Known known = folder.known();
@@ -85,7 +83,7 @@ final class Children {
     /// Queues deletes of what lies in folders that are deleted.
     static void delete(Transaction transaction, List<Verdict> folders) {
         Map<Integer, Long> counts = new TreeMap<>();
-        COUNT_DELETABLE.query(transaction, folders.stream().map(v -> v.known().docId()).toList(), "",
+        COUNT_DELETABLE.query(transaction, folders.stream().map(v -> v.known().docId()).toList(),
                 rows -> counts.put(rows.getInt(1), rows.getLong(2)));
         for (Verdict folder : folders) {
             Long count = counts.get(folder.known().docId());

@@ -2,7 +2,7 @@ package org.granary.protocol.search.crawl.commit;
 
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
-import org.granary.protocol.search.crawl.LocalComponents;
+import org.granary.protocol.search.crawl.common.LocalComponents;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 

@@ -1,25 +1,38 @@
 package org.granary.protocol.search.crawl.commit;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.granary.procedure.Check;
+import org.granary.procedure.Parameter;
+import org.granary.procedure.declaration.DeclarationFile;
+import org.granary.procedure.declaration.DeclarationReader;
+import org.granary.procedure.declaration.DeclaredProcedure;
 import org.granary.records.ByteSlice;
 import org.granary.records.MalformedBlobException;
 import org.granary.records.RecordBlob;
 import org.granary.records.TransactionCommit;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
 /// The records of a call of proc_MSS_CommitTransactions, all checked before the first is committed. Each is made when it is asked for.
 final class CommitRecords implements Iterable<Committed> {
     private static final int MALFORMED = 50081;
     private static final int TRUNCATED = 8152;
-    private static final int[] CRAWL_TYPES = {1, 2, 3};
-    private static final int[] TRANSACTION_TYPES = {0, 1, 2, 3};
-    private static final int[] SCOPES = {1, 2, 4};
-    private static final int[] LEVELS = {0, 1, 2};
-    private static final int[] INDEX_TYPES = {0, 1};
-    private static final int[] END_PATH_FLAGS = {0, 1, 2, 3};
+
+    /// Fields that have another name as a parameter.
+    private static final Map<String, String> OTHER_NAMES = Map.of("ErrorDescription", "ErrorDesc", "SecurityID",
+            "SecurityId");
+
+    /// What proc_MSS_ProcessCommitted would refuse as a parameter is refused as a field of a record, too.
+    private static final List<FieldLimit> LIMITS = limits();
 
     private final RecordBlob<TransactionCommit> records;
 
@@ -32,7 +45,7 @@ final class CommitRecords implements Iterable<Committed> {
         }
         int number = 0;
         for (TransactionCommit each : records) {
-            new Check(++number).all(each);
+            check(++number, each);
         }
     }
 
@@ -52,61 +65,81 @@ final class CommitRecords implements Iterable<Committed> {
         };
     }
 
-    /// Checks what the parameters of proc_MSS_ProcessCommitted would refuse.
-    private final class Check {
-        private final int number;
+    /// A field and the parameter that limits it.
+    ///
+    /// @param checks the conditions on the parameter
+    private record FieldLimit(String field, Parameter parameter, List<Check> checks,
+            Function<TransactionCommit, @Nullable Object> value) {}
 
-        Check(int number) {
-            this.number = number;
+    private static List<FieldLimit> limits() {
+        DeclaredProcedure declared = DeclarationReader
+                .read(new DeclarationFile(CommitRecords.class, "process.sql")).procedures().getFirst();
+        Map<String, Parameter> parameters = declared.declaration().parameters().stream()
+                .collect(Collectors.toMap(Parameter::name, Function.identity()));
+        List<FieldLimit> limits = new ArrayList<>();
+        for (Map.Entry<String, Function<TransactionCommit, @Nullable Object>> field : fields().entrySet()) {
+            String name = "@" + OTHER_NAMES.getOrDefault(field.getKey(), field.getKey());
+            Parameter parameter = Objects.requireNonNull(parameters.get(name), name);
+            limits.add(new FieldLimit(field.getKey(), parameter,
+                    declared.checks().stream().filter(check -> check.parameter().equals(name)).toList(), field.getValue()));
         }
+        return limits;
+    }
 
-        void all(TransactionCommit r) {
-            allowed("CrawlType", r.crawlType(), CRAWL_TYPES);
-            allowed("TransactionType", r.transactionType(), TRANSACTION_TYPES);
-            allowed("Scope", r.scope(), SCOPES);
-            allowed("EndPathFlag", r.endPathFlag(), END_PATH_FLAGS);
-            allowed("IndexType", r.indexType(), INDEX_TYPES);
-            allowed("ErrorLevel", r.errorLevel(), LEVELS);
-            allowed("LogLevel", r.logLevel(), LEVELS);
-            length("CompactURL", r.compactUrl(), 40);
-            length("ParentCompactURL", r.parentCompactUrl(), 40);
-            length("DisplayURL", r.displayUrl(), 4000);
-            length("ErrorDescription", r.errorDescription(), 1024);
-            length("Title", r.title(), 1500);
-            length("SecurityID", r.securityId(), 40);
-            length("ChangeLogCookie", r.changeLogCookie(), 8000);
-            length("DocPropsBlob", r.docPropsBlob(), 2048);
-            length("ChangeLogCookieEnd", r.changeLogCookieEnd(), 8000);
-            length("ChildSecurityBlob", r.childSecurityBlob(), 8000);
-        }
+    private static Map<String, Function<TransactionCommit, @Nullable Object>> fields() {
+        Map<String, Function<TransactionCommit, @Nullable Object>> fields = new LinkedHashMap<>();
+        fields.put("CrawlType", TransactionCommit::crawlType);
+        fields.put("TransactionType", TransactionCommit::transactionType);
+        fields.put("Scope", TransactionCommit::scope);
+        fields.put("EndPathFlag", TransactionCommit::endPathFlag);
+        fields.put("IndexType", TransactionCommit::indexType);
+        fields.put("ErrorLevel", TransactionCommit::errorLevel);
+        fields.put("LogLevel", TransactionCommit::logLevel);
+        fields.put("CompactURL", TransactionCommit::compactUrl);
+        fields.put("ParentCompactURL", TransactionCommit::parentCompactUrl);
+        fields.put("DisplayURL", TransactionCommit::displayUrl);
+        fields.put("ErrorDescription", TransactionCommit::errorDescription);
+        fields.put("Title", TransactionCommit::title);
+        fields.put("SecurityID", TransactionCommit::securityId);
+        fields.put("ChangeLogCookie", TransactionCommit::changeLogCookie);
+        fields.put("DocPropsBlob", TransactionCommit::docPropsBlob);
+        fields.put("ChangeLogCookieEnd", TransactionCommit::changeLogCookieEnd);
+        fields.put("ChildSecurityBlob", TransactionCommit::childSecurityBlob);
+        return fields;
+    }
 
-        private void allowed(String field, int value, int[] allowed) {
-            if (Arrays.binarySearch(allowed, value) < 0) {
-                throw SqlErrors.user(MALFORMED, 1, "Parameter @DocFixedBlob is malformed. " + where(field) + value
-                        + " is not one of " + Arrays.toString(allowed) + ".");
+    private void check(int number, TransactionCommit commit) {
+        for (FieldLimit limit : LIMITS) {
+            Object value = limit.value.apply(commit);
+            for (Check check : limit.checks) {
+                if (!check.allows(value)) {
+                    throw SqlErrors.user(MALFORMED, 1, "Parameter @DocFixedBlob is malformed. " + where(number, limit)
+                            + Check.shown(value) + " must be " + check.expectation() + ".");
+                }
+            }
+            int length = switch (value) {
+                case String text -> text.length();
+                case ByteSlice bytes -> bytes.length();
+                case null, default -> 0;
+            };
+            if (length > longest(limit.parameter.type())) {
+                throw new SqlError(TRUNCATED, 16, 14,
+                        "String or binary data would be truncated. Parameter @DocFixedBlob, " + where(number, limit)
+                                + length + " do not fit into " + limit.parameter.type().sql() + ".");
             }
         }
+    }
 
-        private void length(String field, @Nullable String text, int most) {
-            if (text != null && text.length() > most) {
-                throw truncated(field, text.length() + " characters do not fit into nvarchar(" + most + ").");
-            }
-        }
+    private static int longest(SqlType type) {
+        return switch (type) {
+            case SqlType.Characters text -> text.length();
+            case SqlType.Binary bytes -> bytes.length();
+            case SqlType.Decimal _, SqlType.Temporal _, SqlType.Simple _ -> Integer.MAX_VALUE;
+        };
+    }
 
-        private void length(String field, @Nullable ByteSlice bytes, int most) {
-            if (bytes != null && bytes.length() > most) {
-                throw truncated(field, bytes.length() + " bytes do not fit into varbinary(" + most + ").");
-            }
-        }
-
-        private SqlError truncated(String field, String problem) {
-            return new SqlError(TRUNCATED, 16, 14,
-                    "String or binary data would be truncated. Parameter @DocFixedBlob, " + where(field) + problem);
-        }
-
-        private String where(String field) {
-            return TransactionCommit.TYPE.name() + " " + number + " of " + records.count() + ", field " + field
-                    + ": ";
-        }
+    private String where(int number, FieldLimit limit) {
+        return TransactionCommit.TYPE.name() + " " + number + " of " + records.count() + ", field " + limit.field
+                + ": ";
     }
 }

@@ -4,14 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
-import org.granary.protocol.search.crawl.HostCounts;
-import org.granary.protocol.search.crawl.NumberList;
+import org.granary.protocol.search.crawl.common.HostCounts;
 import org.granary.store.Transaction;
 
 /// Commits transactions of a crawl, in the order in which they come.
 final class Commits {
-    /// As many as one statement lists.
-    private static final int PORTION = NumberList.MOST;
+    /// How many are looked up and written together.
+    private static final int PORTION = 256;
 
     private final boolean hasAnchors;
 

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.granary.protocol.search.crawl.HostCounts;
-import org.granary.protocol.search.crawl.NumberList;
+import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.crawl.common.HostCounts;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 
 /// What is crawled is not deleted: its URL leaves the Deleted URL set.
 final class DeletedUrls {
-    static final NumberList FIND = new NumberList(
-            "SELECT TrackID, AccessHash, AccessURL FROM deleted_url WHERE AccessHash IN (", ")");
-    static final NumberList REMOVE = new NumberList("DELETE FROM deleted_url WHERE TrackID IN (",
-            ") RETURNING HostID");
+    static final StoreStatement FIND = StoreStatement.over("Hash", """
+            SELECT TrackID, AccessHash, AccessURL FROM deleted_url WHERE AccessHash IN (SELECT Hash FROM listed)""");
+    static final StoreStatement REMOVE = StoreStatement.over("Track", """
+            DELETE FROM deleted_url WHERE TrackID IN (SELECT Track FROM listed) RETURNING HostID""");
 
     /// @param url folded
     private record Address(int hash, String url) {}
@@ -30,14 +30,14 @@ final class DeletedUrls {
             hashes.add(known.accessHash());
         }
         List<Long> tracks = new ArrayList<>();
-        FIND.query(transaction, hashes, "", rows -> {
+        FIND.query(transaction, hashes, rows -> {
             if (addresses.contains(new Address(rows.getInt(2), Collation.fold(String.valueOf(rows.getString(3)))))) {
                 tracks.add(rows.getLong(1));
             }
         });
         // Another may have removed them meanwhile: what counts is what is removed.
         int crawl = verdicts.getFirst().committed().crawlId();
-        REMOVE.query(transaction, tracks, "",
+        REMOVE.query(transaction, tracks,
                 rows -> hosts.deletedUrl(crawl, rows.isNull(1) ? null : rows.getInt(1), -1));
     }
 }

@@ -3,9 +3,9 @@ package org.granary.protocol.search.crawl.commit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.crawl.HostCounts;
-import org.granary.protocol.search.crawl.NumberList;
+import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.protocol.search.crawl.common.HostCounts;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +23,19 @@ final class Deletes {
             INSERT INTO changed_anchor_deleted (CrawlID, DocID) VALUES (?, ?) ON CONFLICT (CrawlID, DocID) DO NOTHING""";
     static final String FREE = "INSERT INTO free_doc_id (DocID) VALUES (?) ON CONFLICT (DocID) DO NOTHING";
     /// A document identifier is used again, so nothing may be left that was said about the old document.
-    static final List<NumberList> SAID_ABOUT = List.of(new NumberList("DELETE FROM annotation WHERE TargetDocID IN (",
-            ")"), new NumberList("DELETE FROM pending_annotation WHERE TargetDocID IN (", ")"),
-            new NumberList("DELETE FROM anchor_document_properties WHERE DocID IN (", ")"));
-    static final NumberList USER_HOSTS = new NumberList("DELETE FROM user_host WHERE HostID IN (", ")");
-    static final NumberList HISTORY = new NumberList("DELETE FROM crawl_url_history WHERE DocID IN (", ")");
-    static final NumberList QUEUE = new NumberList("DELETE FROM crawl_queue WHERE BatchID = 0 AND DocID IN (", ")");
-    static final NumberList ORPHANS = new NumberList(
-            "UPDATE crawl_url_history SET ParentDocID = 0 WHERE ParentDocID IN (", ")");
+    static final List<StoreStatement> SAID_ABOUT = List.of(delete("annotation WHERE TargetDocID"),
+            delete("pending_annotation WHERE TargetDocID"), delete("anchor_document_properties WHERE DocID"));
+    static final StoreStatement USER_HOSTS = delete("user_host WHERE HostID");
+    static final StoreStatement HISTORY = delete("crawl_url_history WHERE DocID");
+    static final StoreStatement QUEUE = delete("crawl_queue WHERE BatchID = 0 AND DocID");
+    static final StoreStatement ORPHANS = StoreStatement.over("Doc",
+            "UPDATE crawl_url_history SET ParentDocID = 0 WHERE ParentDocID IN (SELECT Doc FROM listed)");
 
     private Deletes() {}
+
+    private static StoreStatement delete(String listed) {
+        return StoreStatement.over("Id", "DELETE FROM " + listed + " IN (SELECT Id FROM listed)");
+    }
 
     static void apply(Transaction transaction, List<Verdict> deletes, boolean hasAnchors) {
         if (deletes.isEmpty()) {
@@ -43,7 +46,7 @@ final class Deletes {
             Batch.run(transaction, ADD_CHANGED_TARGET, documents, Deletes::changed);
             Batch.run(transaction, ADD_DELETED, documents, Deletes::changed);
         }
-        for (NumberList statement : SAID_ABOUT) {
+        for (StoreStatement statement : SAID_ABOUT) {
             statement.update(transaction, docIds(documents));
         }
         USER_HOSTS.update(transaction, deletes.stream().map(Verdict::known)

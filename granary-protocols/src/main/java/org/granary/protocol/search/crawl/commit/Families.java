@@ -1,16 +1,23 @@
 package org.granary.protocol.search.crawl.commit;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
-import org.granary.protocol.search.crawl.NumberList;
+import org.granary.protocol.StoreStatement;
+import org.granary.store.NumberRows;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 
 /// Locks documents together with the children that are going to be changed, all in the order of their identifiers: so two that commit a folder and one of
 /// its children at the same time do not wait for each other.
 final class Families {
+    /// Documents and the children of some of them, found by two indexes.
+    static final StoreStatement LOCK = StoreStatement.over("Doc", dialect -> """
+            SELECT DocID FROM crawl_url_history WHERE DocID IN (
+              SELECT Doc FROM listed
+              UNION ALL
+              SELECT child.DocID FROM %s JOIN crawl_url_history child ON child.ParentDocID = parent.Doc)
+            ORDER BY DocID""".formatted(dialect.listed("parent", "Doc")) + dialect.forUpdate());
+
     private Families() {}
 
     /// Where no children are concerned, reading the documents locks enough.
@@ -26,27 +33,11 @@ final class Families {
         if (parents.isEmpty() || !transaction.dialect().locksRows()) {
             return;
         }
-        int length = NumberList.length(docIds.size());
-        List<Integer> parameters = new ArrayList<>(2 * length);
-        fill(parameters, docIds, length);
-        fill(parameters, parents, length);
-        try (Rows rows = transaction.query(text(length) + transaction.dialect().forUpdate(), parameters.toArray())) {
+        try (Rows rows = transaction.query(LOCK.on(transaction), NumberRows.of(docIds).parameter(),
+                NumberRows.of(parents).parameter())) {
             while (rows.next()) {
                 // Reading the row has locked it.
             }
         }
-    }
-
-    private static void fill(List<Integer> parameters, Collection<Integer> numbers, int length) {
-        List<Integer> all = List.copyOf(numbers);
-        for (int i = 0; i < length; i++) {
-            parameters.add(all.get(Math.min(i, all.size() - 1)));
-        }
-    }
-
-    static String text(int length) {
-        String marks = "?" + ", ?".repeat(length - 1);
-        return "SELECT DocID FROM crawl_url_history WHERE DocID IN (" + marks + ") OR ParentDocID IN (" + marks
-                + ") ORDER BY DocID";
     }
 }

@@ -3,9 +3,9 @@ package org.granary.protocol.search.crawl.commit;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import org.granary.protocol.search.crawl.HostCounts;
-import org.granary.protocol.search.crawl.TransactionFlags;
-import org.granary.protocol.search.crawl.TransactionScope;
+import org.granary.protocol.search.crawl.common.HostCounts;
+import org.granary.protocol.search.crawl.common.TransactionScope;
+import org.granary.records.value.TransactionFlags;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -47,15 +47,15 @@ final class HistoryUpdates {
 
     static void leaveUnfinished(Transaction transaction, List<Committed> unfinished) {
         LocalDateTime now = transaction.now();
-        Batch.run(transaction, UNFINISHED, unfinished, c -> Batch.row(c.transactionFlags(), c.changeLogCookie(),
-                c.changeLogCookieType(), c.changeLogCookieEnd(), now, c.docId()));
+        Batch.run(transaction, UNFINISHED, unfinished, c -> Batch.row(c.transactionFlags(), c.cookie(),
+                c.cookieType(), c.changeLogCookieEnd(), now, c.docId()));
     }
 
     static void mark(Transaction transaction, List<Verdict> marked, HostCounts hosts) {
         Batch.run(transaction, MARK, marked, v -> {
             Committed c = v.committed();
-            count(hosts, v, v.known().commitCrawlId(), c.errorLevel(), c.logLevel());
-            return Batch.row(c.errorId(), c.errorLevel(), c.errorDesc(), c.logLevel(), c.docId());
+            count(hosts, v, v.known().commitCrawlId(), c.errorLevel(), c.level());
+            return Batch.row(c.errorId(), c.errorLevel(), c.errorDesc(), c.level(), c.docId());
         });
     }
 
@@ -76,11 +76,11 @@ final class HistoryUpdates {
         int file = TransactionFlags.TIMESTAMPED | TransactionFlags.FOLDER;
         boolean crawledWithSecurity = c.scope() == TransactionScope.DEEP
                 && (c.transactionFlags() & file) == TransactionFlags.TIMESTAMPED;
-        int logLevel = Math.max(known.logLevel(), c.logLevel());
+        int logLevel = Math.max(known.logLevel(), c.level());
         count(hosts, verdict, c.crawlId(), c.errorLevel(), logLevel);
         LocalDateTime firstDelete = known.firstErrorDeleteTime() == null ? now : known.firstErrorDeleteTime();
-        return Batch.row(c.crawlId(), c.crawlId(), c.hostDepth(), c.enumerationDepth(), c.changeLogCookie(),
-                c.changeLogCookieType(), c.errorId(), c.errorLevel(), c.errorDesc(), c.docPropsMd5(), c.scope(),
+        return Batch.row(c.crawlId(), c.crawlId(), c.hostDepth(), c.enumerationDepth(), c.cookie(),
+                c.cookieType(), c.errorId(), c.errorLevel(), c.errorDesc(), c.docPropsMd5(), c.scope(),
                 c.docPropsBlob(), c.protocolLength(), c.errorSource(), now, logLevel,
                 known.errorCount() + 1, crawledWithSecurity ? 0 : known.securityUpdateErrorId(),
                 verdict.forgiven() ? known.errorDeleteCount() + 1 : 0,
@@ -99,14 +99,14 @@ final class HistoryUpdates {
         Committed c = verdict.committed();
         Known known = verdict.known();
         int errorLevel = keepsError ? known.errorLevel() : c.errorLevel();
-        count(hosts, verdict, c.crawlId(), errorLevel, c.logLevel());
+        count(hosts, verdict, c.crawlId(), errorLevel, c.level());
         String title = c.title() == null || c.title().isEmpty() ? null : c.title();
         return Batch.row(c.crawlId(), c.crawlId(), c.compactUrl(), c.compactHash(), c.displayUrl(), c.displayHash(),
-                c.transactionFlags(), c.hostDepth(), c.enumerationDepth(), c.useChangeLog(), c.changeLogCookie(),
-                c.changeLogCookieType(), c.indexType(), c.md5(), c.propMd5(), c.lastModifiedTime(), c.folderDelCount(),
+                c.transactionFlags(), c.hostDepth(), c.enumerationDepth(), c.useChangeLog(), c.cookie(),
+                c.cookieType(), c.indexType(), c.md5(), c.propMd5(), c.lastModifiedTime(), c.folderDelCount(),
                 c.endPathFlag(), keepsError ? known.errorId() : c.errorId(),
                 errorLevel, c.errorDesc(), c.docPropsMd5(), c.docPropsBlob(), c.linksBitmap(), c.titleLcid(),
-                c.securityId(), c.phFlags(), c.protocolLength(), c.logLevel(),
+                c.securityId(), c.phFlags(), c.protocolLength(), c.level(),
                 c.scope(), c.errorSource(), now, title,
                 c.scope() == TransactionScope.DEEP ? 0 : known.securityUpdateErrorId(), c.docId());
     }

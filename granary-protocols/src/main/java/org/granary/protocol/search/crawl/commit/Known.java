@@ -4,8 +4,9 @@ import java.time.LocalDateTime;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
-import org.granary.protocol.search.crawl.HostCounts;
-import org.granary.protocol.search.crawl.NumberList;
+import org.granary.protocol.Columns;
+import org.granary.protocol.StoreStatement;
+import org.granary.protocol.search.crawl.common.HostCounts;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
@@ -19,18 +20,36 @@ record Known(int docId, boolean deletePending, int projectId, int startAddressId
 
     private static final String ANCHOR = Collation.fold("anchor:");
 
-    static final NumberList LOAD = new NumberList(
-            """
-                    SELECT DocID, DeletePending, ProjectID, StartAddressID, ContentSourceID, ParentDocID, HostID, CommitCrawlID, ErrorID, ErrorLevel, LogLevel,
-                     ErrorCount, FirstErrorTime, ErrorDeleteCount, FirstErrorDeleteTime, SecurityUpdateErrorID,
-                     CASE WHEN ChangeLogCookie IS NULL THEN 0 ELSE 1 END, AccessHash, AccessURL
-                    FROM crawl_url_history WHERE DocID IN (""",
-            ") ORDER BY DocID");
+    private static final Columns COLUMNS = new Columns();
+    private static final int DOC_ID = COLUMNS.add("DocID");
+    private static final int DELETE_PENDING = COLUMNS.add("DeletePending");
+    private static final int PROJECT_ID = COLUMNS.add("ProjectID");
+    private static final int START_ADDRESS_ID = COLUMNS.add("StartAddressID");
+    private static final int CONTENT_SOURCE_ID = COLUMNS.add("ContentSourceID");
+    private static final int PARENT_DOC_ID = COLUMNS.add("ParentDocID");
+    private static final int HOST_ID = COLUMNS.add("HostID");
+    private static final int COMMIT_CRAWL_ID = COLUMNS.add("CommitCrawlID");
+    private static final int ERROR_ID = COLUMNS.add("ErrorID");
+    private static final int ERROR_LEVEL = COLUMNS.add("ErrorLevel");
+    private static final int LOG_LEVEL = COLUMNS.add("LogLevel");
+    private static final int ERROR_COUNT = COLUMNS.add("ErrorCount");
+    private static final int FIRST_ERROR_TIME = COLUMNS.add("FirstErrorTime");
+    private static final int ERROR_DELETE_COUNT = COLUMNS.add("ErrorDeleteCount");
+    private static final int FIRST_ERROR_DELETE_TIME = COLUMNS.add("FirstErrorDeleteTime");
+    private static final int SECURITY_UPDATE_ERROR_ID = COLUMNS.add("SecurityUpdateErrorID");
+    private static final int HAS_COOKIE = COLUMNS
+            .add("CASE WHEN ChangeLogCookie IS NULL THEN 0 ELSE 1 END AS HasCookie");
+    private static final int ACCESS_HASH = COLUMNS.add("AccessHash");
+    private static final int ACCESS_URL = COLUMNS.add("AccessURL");
+
+    static final StoreStatement LOAD = StoreStatement.over("Doc", dialect -> "SELECT " + COLUMNS + """
+             FROM crawl_url_history WHERE DocID IN (SELECT Doc FROM listed)
+            ORDER BY DocID""" + dialect.forUpdate());
 
     /// Reads documents and locks them: what is decided by them stays right until the transaction ends.
     static Map<Integer, Known> load(Transaction transaction, Collection<Integer> docIds) {
         Map<Integer, Known> known = HashMap.newHashMap(docIds.size());
-        LOAD.query(transaction, docIds, transaction.dialect().forUpdate(), rows -> {
+        LOAD.query(transaction, docIds, rows -> {
             Known row = read(rows);
             known.put(row.docId, row);
         });
@@ -38,11 +57,15 @@ record Known(int docId, boolean deletePending, int projectId, int startAddressId
     }
 
     private static Known read(Rows rows) {
-        String accessUrl = rows.getString(19);
-        return new Known(rows.getInt(1), rows.getBoolean(2), rows.getInt(3), rows.getInt(4), rows.getInt(5),
-                rows.getInt(6), rows.isNull(7) ? null : rows.getInt(7), rows.getInt(8), rows.getInt(9),
-                rows.getInt(10), rows.getInt(11), rows.getInt(12), rows.getDateTime(13), rows.getInt(14),
-                rows.getDateTime(15), rows.getInt(16), rows.getBoolean(17), rows.getInt(18),
+        String accessUrl = rows.getString(ACCESS_URL);
+        return new Known(rows.getInt(DOC_ID), rows.getBoolean(DELETE_PENDING), rows.getInt(PROJECT_ID),
+                rows.getInt(START_ADDRESS_ID), rows.getInt(CONTENT_SOURCE_ID),
+                rows.getInt(PARENT_DOC_ID), rows.isNull(HOST_ID) ? null : rows.getInt(HOST_ID),
+                rows.getInt(COMMIT_CRAWL_ID), rows.getInt(ERROR_ID),
+                rows.getInt(ERROR_LEVEL), rows.getInt(LOG_LEVEL), rows.getInt(ERROR_COUNT),
+                rows.getDateTime(FIRST_ERROR_TIME), rows.getInt(ERROR_DELETE_COUNT),
+                rows.getDateTime(FIRST_ERROR_DELETE_TIME), rows.getInt(SECURITY_UPDATE_ERROR_ID),
+                rows.getBoolean(HAS_COOKIE), rows.getInt(ACCESS_HASH),
                 accessUrl == null ? "" : accessUrl);
     }
 

@@ -1,7 +1,7 @@
 package org.granary.protocol.search.crawl.commit;
 
 import java.util.List;
-import org.granary.protocol.search.crawl.CrawlResult;
+import org.granary.records.value.CrawlResult;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 

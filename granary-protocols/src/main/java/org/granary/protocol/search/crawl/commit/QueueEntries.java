@@ -1,10 +1,10 @@
 package org.granary.protocol.search.crawl.commit;
 
 import java.util.List;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.crawl.DeleteReason;
-import org.granary.protocol.search.crawl.TransactionScope;
-import org.granary.protocol.search.crawl.TransactionType;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.protocol.search.crawl.common.DeleteReason;
+import org.granary.protocol.search.crawl.common.TransactionScope;
+import org.granary.records.value.TransactionType;
 import org.granary.store.Transaction;
 
 /// What a transaction does to the entries of its own document in the Crawl Queue.

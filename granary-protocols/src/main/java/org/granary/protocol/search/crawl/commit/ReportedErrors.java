@@ -22,8 +22,8 @@ final class ReportedErrors {
     static void report(Transaction transaction, Verdict verdict) {
         Committed c = verdict.committed();
         Known known = verdict.known();
-        Long children = transaction.query(COUNT, c.docId(), c.docId()).first(rows -> rows.getLong(1));
-        transaction.update(PUT, c.crawlId(), c.docId(), c.errorId(), children == null ? 0 : children,
-                known.errorCount(), known.firstErrorTime());
+        long children = transaction.number(COUNT, c.docId(), c.docId());
+        transaction.update(PUT, c.crawlId(), c.docId(), c.errorId(), children, known.errorCount(),
+                known.firstErrorTime());
     }
 }

@@ -2,9 +2,9 @@ package org.granary.protocol.search.crawl.commit;
 
 import java.time.Duration;
 import java.time.LocalDateTime;
-import org.granary.protocol.search.crawl.CrawlResult;
-import org.granary.protocol.search.crawl.TransactionFlags;
-import org.granary.protocol.search.crawl.TransactionScope;
+import org.granary.protocol.search.crawl.common.TransactionScope;
+import org.granary.records.value.CrawlResult;
+import org.granary.records.value.TransactionFlags;
 import org.jspecify.annotations.Nullable;
 
 /// What becomes of a document that is known, by the conditions of MS-SQLPGAT2 3.1.5.66.
@@ -33,7 +33,7 @@ record Verdict(Committed committed, Known known, boolean marksDelete, boolean fo
                 || committed.hrResult() == CrawlResult.NOT_FOUND;
         boolean matters = known.commitCrawlId() != 0
                 || TransactionFlags.has(committed.transactionFlags(), TransactionFlags.PROCESS_LINKS)
-                || committed.logLevel() == MOST_IMPORTANT;
+                || committed.level() == MOST_IMPORTANT;
         return committed.markDelete() && mayComeBack && matters && committed.errorDeleteCountAllowed() > 0
                 && (known.errorDeleteCount() < committed.errorDeleteCountAllowed()
                         || known.firstErrorDeleteTime() == null || isYounger(known.firstErrorDeleteTime(),
@@ -61,7 +61,7 @@ record Verdict(Committed committed, Known known, boolean marksDelete, boolean fo
     boolean tellsChildren() {
         return isCrawledFolder() && !committed.isSecurityOnly()
                 && (committed.crawlType() == FULL
-                        || (committed.isIncremental() && committed.changeLogCookie() == null));
+                        || (committed.isIncremental() && committed.cookie() == null));
     }
 
     private boolean isCrawledFolder() {
@@ -109,7 +109,7 @@ record Verdict(Committed committed, Known known, boolean marksDelete, boolean fo
 
     /// The cookie leads nowhere any more: the document is crawled without it. Not one that is deleted just now.
     boolean refreshesCookie(LocalDateTime now) {
-        return !isDelete() && committed.isIncremental() && committed.changeLogCookie() != null && known.hasCookie()
+        return !isDelete() && committed.isIncremental() && committed.cookie() != null && known.hasCookie()
                 && committed.isError() && known.errorCount() > committed.recrawlErrorCount()
                 && (isOlder(known.firstErrorTime(), committed.recrawlErrorInterval(), now)
                         || (committed.isModify() && committed.hrResult() == CrawlResult.COOKIE_TOO_OLD));

@@ -11,7 +11,7 @@ import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
 import org.granary.procedure.Results;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.crawl.DisplayHash;
+import org.granary.protocol.search.crawl.common.DisplayHash;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
@@ -56,7 +56,7 @@ public final class DocumentProcedures {
     }
 
     private static int count(Transaction transaction, String question) {
-        long count = Objects.requireNonNullElse(transaction.query(question).first(rows -> rows.getLong(1)), 0L);
+        long count = transaction.number(question);
         if (count > Integer.MAX_VALUE) {
             throw ValueErrors.overflow("expression", "int");
         }

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Identifier;
+import org.granary.protocol.search.common.Identifier;
 import org.granary.protocol.search.topology.DocIds;
 import org.granary.store.NumberRows;
 import org.granary.store.Rows;

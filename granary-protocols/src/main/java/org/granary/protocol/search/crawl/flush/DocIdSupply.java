@@ -97,7 +97,6 @@ final class DocIdSupply {
 
     /// The greatest identifier in use, or 0.
     static int greatest(Transaction transaction) {
-        Integer greatest = transaction.query(GREATEST).first(rows -> rows.getInt(1));
-        return greatest == null ? 0 : greatest;
+        return Math.toIntExact(transaction.numberOr(0, GREATEST));
     }
 }

@@ -3,17 +3,18 @@ package org.granary.protocol.search.crawl.flush;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.crawl.LocalComponents;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
+import org.granary.protocol.search.crawl.common.LocalComponents;
 import org.granary.protocol.search.topology.CrawlComponentState;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// Links become documents.
 public final class FlushProcedures {
-    /// Whoever flushes in a store locks this row, so that flushes take turns: they decide by what the history does not have.
+    /// Whoever flushes in a store locks this row, so that flushes are serialized: they decide by what the history does not have.
     static final String TURN = """
             INSERT INTO identifier (Name, LastValue) VALUES ('FLUSH', 1)
             ON CONFLICT (Name) DO UPDATE SET LastValue = identifier.LastValue + 1""";
@@ -33,7 +34,7 @@ public final class FlushProcedures {
     public int flushTemp0(Call call, int componentId, int flushProjectId, int flushCrawlId,
             @Nullable Integer logDiscoveredLinks, @Nullable Integer applicationType, Out<Boolean> moreLinks,
             @Nullable Integer nextDocId, Out<Integer> maxDocId, Out<Integer> linksProcessed) {
-        Project project = Project.of(flushProjectId, role);
+        Project project = Projects.of(flushProjectId, role);
         DocIdSupply.Chunk fresh = call.carried() == 0 ? chunk(nextDocId, maxDocId.get()) : null;
         Transaction transaction = call.transaction();
         moreLinks.set(false);

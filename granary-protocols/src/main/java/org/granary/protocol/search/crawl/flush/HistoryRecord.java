@@ -3,18 +3,37 @@ package org.granary.protocol.search.crawl.flush;
 import java.util.EnumSet;
 import java.util.Objects;
 import java.util.Set;
-import org.granary.protocol.search.crawl.HostCounts;
-import org.granary.protocol.search.crawl.TransactionScope;
+import org.granary.protocol.Columns;
+import org.granary.protocol.search.crawl.common.HostCounts;
+import org.granary.protocol.search.crawl.common.TransactionScope;
 import org.granary.store.Rows;
 import org.jspecify.annotations.Nullable;
 
 /// A record of Crawl URL History as the rules see it, with the changes that they have made to it so far.
 final class HistoryRecord {
-    /// What [#HistoryRecord(Rows)] reads.
-    static final String COLUMNS = """
-            DocID, AccessHash, AccessURL, CompactHash, CompactURL, StartAddressID, ContentSourceID, ParentDocID, ParentHostID,
-            CrawlID, CommitCrawlID, SecurityUpdateCrawlID, CachedSecurityUpdateCrawlID, CrawlScope, TransactionFlags,
-            LastModifiedTime, HostDepth, EnumerationDepth, HostID, ErrorLevel, LogLevel""";
+    /// What is read of a row.
+    static final Columns COLUMNS = new Columns();
+    private static final int DOC_ID = COLUMNS.add("DocID");
+    private static final int ACCESS_HASH = COLUMNS.add("AccessHash");
+    private static final int ACCESS_URL = COLUMNS.add("AccessURL");
+    private static final int COMPACT_HASH = COLUMNS.add("CompactHash");
+    private static final int COMPACT_URL = COLUMNS.add("CompactURL");
+    private static final int START_ADDRESS_ID = COLUMNS.add("StartAddressID");
+    private static final int CONTENT_SOURCE_ID = COLUMNS.add("ContentSourceID");
+    private static final int PARENT_DOC_ID = COLUMNS.add("ParentDocID");
+    private static final int PARENT_HOST_ID = COLUMNS.add("ParentHostID");
+    private static final int CRAWL_ID = COLUMNS.add("CrawlID");
+    private static final int COMMIT_CRAWL_ID = COLUMNS.add("CommitCrawlID");
+    private static final int SECURITY_UPDATE_CRAWL_ID = COLUMNS.add("SecurityUpdateCrawlID");
+    private static final int CACHED_SECURITY_UPDATE_CRAWL_ID = COLUMNS.add("CachedSecurityUpdateCrawlID");
+    private static final int CRAWL_SCOPE = COLUMNS.add("CrawlScope");
+    private static final int TRANSACTION_FLAGS = COLUMNS.add("TransactionFlags");
+    private static final int LAST_MODIFIED_TIME = COLUMNS.add("LastModifiedTime");
+    private static final int HOST_DEPTH = COLUMNS.add("HostDepth");
+    private static final int ENUMERATION_DEPTH = COLUMNS.add("EnumerationDepth");
+    private static final int HOST_ID = COLUMNS.add("HostID");
+    private static final int ERROR_LEVEL = COLUMNS.add("ErrorLevel");
+    private static final int LOG_LEVEL = COLUMNS.add("LogLevel");
 
     /// Which attributes of a record have changed. Each has a statement of its own, so that only indexes on what has changed are written.
     enum Change {
@@ -57,24 +76,24 @@ final class HistoryRecord {
     int cachedSecurityUpdateCrawlId;
 
     HistoryRecord(Rows rows) {
-        docId = rows.getInt(1);
-        access = UrlKey.required(rows, 2, 3);
-        compact = UrlKey.read(rows, 4, 5);
-        startAddressId = rows.getInt(6);
-        contentSourceId = rows.getInt(7);
-        parentDocId = rows.getInt(8);
-        parentHostId = rows.isNull(9) ? null : rows.getInt(9);
-        crawlId = rows.getInt(10);
-        commitCrawlId = rows.getInt(11);
-        securityUpdateCrawlId = rows.getInt(12);
-        cachedSecurityUpdateCrawlId = rows.getInt(13);
-        crawlScope = rows.getInt(14);
-        transactionFlags = rows.getInt(15);
-        lastModifiedTime = rows.isNull(16) ? null : rows.getLong(16);
-        hostDepth = rows.isNull(17) ? null : rows.getInt(17);
-        enumerationDepth = rows.isNull(18) ? null : rows.getInt(18);
-        hostId = rows.isNull(19) ? null : rows.getInt(19);
-        visit = new HostCounts.Visit(commitCrawlId, rows.getInt(20), rows.getInt(21));
+        docId = rows.getInt(DOC_ID);
+        access = UrlKey.required(rows, ACCESS_HASH, ACCESS_URL);
+        compact = UrlKey.read(rows, COMPACT_HASH, COMPACT_URL);
+        startAddressId = rows.getInt(START_ADDRESS_ID);
+        contentSourceId = rows.getInt(CONTENT_SOURCE_ID);
+        parentDocId = rows.getInt(PARENT_DOC_ID);
+        parentHostId = rows.isNull(PARENT_HOST_ID) ? null : rows.getInt(PARENT_HOST_ID);
+        crawlId = rows.getInt(CRAWL_ID);
+        commitCrawlId = rows.getInt(COMMIT_CRAWL_ID);
+        securityUpdateCrawlId = rows.getInt(SECURITY_UPDATE_CRAWL_ID);
+        cachedSecurityUpdateCrawlId = rows.getInt(CACHED_SECURITY_UPDATE_CRAWL_ID);
+        crawlScope = rows.getInt(CRAWL_SCOPE);
+        transactionFlags = rows.getInt(TRANSACTION_FLAGS);
+        lastModifiedTime = rows.isNull(LAST_MODIFIED_TIME) ? null : rows.getLong(LAST_MODIFIED_TIME);
+        hostDepth = rows.isNull(HOST_DEPTH) ? null : rows.getInt(HOST_DEPTH);
+        enumerationDepth = rows.isNull(ENUMERATION_DEPTH) ? null : rows.getInt(ENUMERATION_DEPTH);
+        hostId = rows.isNull(HOST_ID) ? null : rows.getInt(HOST_ID);
+        visit = new HostCounts.Visit(commitCrawlId, rows.getInt(ERROR_LEVEL), rows.getInt(LOG_LEVEL));
     }
 
     /// A new record for a link.

@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.crawl.CrawlResult;
-import org.granary.protocol.search.crawl.TransactionType;
 import org.granary.protocol.search.crawl.flush.HistoryRecord.Change;
+import org.granary.records.value.CrawlResult;
+import org.granary.records.value.TransactionType;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 

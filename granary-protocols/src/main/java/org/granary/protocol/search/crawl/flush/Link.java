@@ -1,22 +1,51 @@
 package org.granary.protocol.search.crawl.flush;
 
+import org.granary.protocol.Columns;
+import org.granary.records.value.ItemType;
+import org.granary.records.value.ItemType;
 import org.granary.store.Rows;
 import org.jspecify.annotations.Nullable;
 
 /// A link of the batch: what the rules look at, and what they have made of it.
 final class Link {
-    /// What [#Link] reads.
-    static final String COLUMNS = """
-            Arrival, AccessHash, AccessURL, CompactHash, CompactURL, ItemType, CrawlType, TransactionType, TransactionFlags,
-            Scope, SourceDocID, COALESCE(ParentDocID, SourceDocID), StartAddressID, ContentSourceID, HostID, SourceHostID,
-            HostDepth, EnumerationDepth, UseChangeLog, ParentProcessChangeLog, ChangeLogBatchID, hrResult,
-            LastModifiedTime, ProtocolSwitch, SourceIsStartAddress, SourceHostHop, DisplayHash, DisplayURL, FirstLink,
-            AnchorHash, AnchorText""";
+    /// What is read of a row.
+    static final Columns COLUMNS = new Columns();
+    private static final int ARRIVAL = COLUMNS.add("Arrival");
+    private static final int ACCESS_HASH = COLUMNS.add("AccessHash");
+    private static final int ACCESS_URL = COLUMNS.add("AccessURL");
+    private static final int COMPACT_HASH = COLUMNS.add("CompactHash");
+    private static final int COMPACT_URL = COLUMNS.add("CompactURL");
+    private static final int ITEM_TYPE = COLUMNS.add("ItemType");
+    private static final int CRAWL_TYPE = COLUMNS.add("CrawlType");
+    private static final int TRANSACTION_TYPE = COLUMNS.add("TransactionType");
+    private static final int TRANSACTION_FLAGS = COLUMNS.add("TransactionFlags");
+    private static final int SCOPE = COLUMNS.add("Scope");
+    private static final int SOURCE_DOC_ID = COLUMNS.add("SourceDocID");
+    private static final int PARENT_DOC_ID = COLUMNS.add("COALESCE(ParentDocID, SourceDocID)");
+    private static final int START_ADDRESS_ID = COLUMNS.add("StartAddressID");
+    private static final int CONTENT_SOURCE_ID = COLUMNS.add("ContentSourceID");
+    private static final int HOST_ID = COLUMNS.add("HostID");
+    private static final int SOURCE_HOST_ID = COLUMNS.add("SourceHostID");
+    private static final int HOST_DEPTH = COLUMNS.add("HostDepth");
+    private static final int ENUMERATION_DEPTH = COLUMNS.add("EnumerationDepth");
+    private static final int USE_CHANGE_LOG = COLUMNS.add("UseChangeLog");
+    private static final int PARENT_PROCESS_CHANGE_LOG = COLUMNS.add("ParentProcessChangeLog");
+    private static final int CHANGE_LOG_BATCH_ID = COLUMNS.add("ChangeLogBatchID");
+    private static final int HR_RESULT = COLUMNS.add("hrResult");
+    private static final int LAST_MODIFIED_TIME = COLUMNS.add("LastModifiedTime");
+    private static final int PROTOCOL_SWITCH = COLUMNS.add("ProtocolSwitch");
+    private static final int SOURCE_IS_START_ADDRESS = COLUMNS.add("SourceIsStartAddress");
+    private static final int SOURCE_HOST_HOP = COLUMNS.add("SourceHostHop");
+    private static final int DISPLAY_HASH = COLUMNS.add("DisplayHash");
+    private static final int DISPLAY_URL = COLUMNS.add("DisplayURL");
+    private static final int FIRST_LINK = COLUMNS.add("FirstLink");
+    private static final int ANCHOR_HASH = COLUMNS.add("AnchorHash");
+    private static final int ANCHOR_TEXT = COLUMNS.add("AnchorText");
 
     final long arrival;
     final UrlKey access;
     final @Nullable UrlKey compact;
-    final int itemType;
+    final ItemType itemType;
     final int crawlType;
     final int transactionType;
     final int transactionFlags;
@@ -50,34 +79,34 @@ final class Link {
     boolean processed;
 
     Link(Rows rows) {
-        arrival = rows.getLong(1);
-        access = UrlKey.required(rows, 2, 3);
-        compact = UrlKey.read(rows, 4, 5);
-        itemType = rows.getInt(6);
-        crawlType = rows.getInt(7);
-        transactionType = rows.getInt(8);
-        transactionFlags = rows.getInt(9);
-        scope = rows.getInt(10);
-        sourceDocId = rows.getInt(11);
-        parentDocId = rows.getInt(12);
-        startAddressId = rows.getInt(13);
-        contentSourceId = rows.getInt(14);
-        hostId = integer(rows, 15);
-        sourceHostId = integer(rows, 16);
-        hostDepth = integer(rows, 17);
-        enumerationDepth = integer(rows, 18);
-        useChangeLog = rows.getInt(19);
-        parentProcessChangeLog = rows.getInt(20);
-        changeLogBatchId = rows.getInt(21);
-        hrResult = rows.getInt(22);
-        lastModifiedTime = rows.isNull(23) ? null : rows.getLong(23);
-        protocolSwitch = rows.getInt(24);
-        sourceIsStartAddress = rows.getInt(25);
-        sourceHostHop = rows.getInt(26);
-        display = UrlKey.required(rows, 27, 28);
-        firstLink = integer(rows, 29);
-        anchorHash = integer(rows, 30);
-        anchorText = rows.getString(31);
+        arrival = rows.getLong(ARRIVAL);
+        access = UrlKey.required(rows, ACCESS_HASH, ACCESS_URL);
+        compact = UrlKey.read(rows, COMPACT_HASH, COMPACT_URL);
+        itemType = ItemType.of(rows.getInt(ITEM_TYPE));
+        crawlType = rows.getInt(CRAWL_TYPE);
+        transactionType = rows.getInt(TRANSACTION_TYPE);
+        transactionFlags = rows.getInt(TRANSACTION_FLAGS);
+        scope = rows.getInt(SCOPE);
+        sourceDocId = rows.getInt(SOURCE_DOC_ID);
+        parentDocId = rows.getInt(PARENT_DOC_ID);
+        startAddressId = rows.getInt(START_ADDRESS_ID);
+        contentSourceId = rows.getInt(CONTENT_SOURCE_ID);
+        hostId = integer(rows, HOST_ID);
+        sourceHostId = integer(rows, SOURCE_HOST_ID);
+        hostDepth = integer(rows, HOST_DEPTH);
+        enumerationDepth = integer(rows, ENUMERATION_DEPTH);
+        useChangeLog = rows.getInt(USE_CHANGE_LOG);
+        parentProcessChangeLog = rows.getInt(PARENT_PROCESS_CHANGE_LOG);
+        changeLogBatchId = rows.getInt(CHANGE_LOG_BATCH_ID);
+        hrResult = rows.getInt(HR_RESULT);
+        lastModifiedTime = rows.isNull(LAST_MODIFIED_TIME) ? null : rows.getLong(LAST_MODIFIED_TIME);
+        protocolSwitch = rows.getInt(PROTOCOL_SWITCH);
+        sourceIsStartAddress = rows.getInt(SOURCE_IS_START_ADDRESS);
+        sourceHostHop = rows.getInt(SOURCE_HOST_HOP);
+        display = UrlKey.required(rows, DISPLAY_HASH, DISPLAY_URL);
+        firstLink = integer(rows, FIRST_LINK);
+        anchorHash = integer(rows, ANCHOR_HASH);
+        anchorText = rows.getString(ANCHOR_TEXT);
     }
 
     private static @Nullable Integer integer(Rows rows, int column) {

@@ -6,12 +6,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.granary.protocol.search.crawl.CrawlResult;
-import org.granary.protocol.search.crawl.DeleteReason;
-import org.granary.protocol.search.crawl.TransactionFlags;
-import org.granary.protocol.search.crawl.TransactionScope;
-import org.granary.protocol.search.crawl.TransactionType;
-import org.granary.protocol.search.crawladmin.CrawlType;
+import org.granary.protocol.search.crawl.common.DeleteReason;
+import org.granary.protocol.search.crawl.common.TransactionScope;
+import org.granary.records.value.CrawlResult;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.ItemType;
+import org.granary.records.value.TransactionFlags;
+import org.granary.records.value.TransactionType;
 import org.jspecify.annotations.Nullable;
 
 /// The first stage for a batch of links: first the rules that hold for all of them at once, then those for the rest, one link after another.

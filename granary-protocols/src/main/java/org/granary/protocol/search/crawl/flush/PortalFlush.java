@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Identifier;
-import org.granary.protocol.search.crawl.CrawlResult;
-import org.granary.protocol.search.crawl.HostCounts;
-import org.granary.protocol.search.crawl.TransactionType;
+import org.granary.protocol.search.common.Identifier;
+import org.granary.protocol.search.crawl.common.HostCounts;
 import org.granary.protocol.search.crawl.flush.HistoryRecord.Change;
 import org.granary.protocol.search.crawl.flush.LinkRules.Decisions;
+import org.granary.records.value.CrawlResult;
+import org.granary.records.value.TransactionType;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
@@ -144,11 +144,10 @@ final class PortalFlush {
         List<HistoryRecord> items = changed.stream().filter(item -> item.changes.contains(Change.NOT_MODIFIED))
                 .toList();
         if (!items.isEmpty()) {
-            Integer level = transaction.query(NOT_MODIFIED_LEVEL, CrawlResult.NOT_MODIFIED)
-                    .first(rows -> rows.getInt(1));
+            int level = Math.toIntExact(transaction.numberOr(0, NOT_MODIFIED_LEVEL, CrawlResult.NOT_MODIFIED));
             for (HistoryRecord item : items) {
                 hosts.document(crawl, item.hostId, item.visit,
-                        new HostCounts.Visit(crawl, level == null ? 0 : level, item.visit.logLevel()));
+                        new HostCounts.Visit(crawl, level, item.visit.logLevel()));
             }
         }
     }

@@ -1,8 +1,8 @@
 package org.granary.protocol.search.crawl.flush;
 
-import org.granary.protocol.search.crawl.TransactionFlags;
-import org.granary.protocol.search.crawl.TransactionScope;
-import org.granary.protocol.search.crawl.TransactionType;
+import org.granary.protocol.search.crawl.common.TransactionScope;
+import org.granary.records.value.TransactionFlags;
+import org.granary.records.value.TransactionType;
 import org.jspecify.annotations.Nullable;
 
 /// An entry for the queue. What is not here comes from the link.

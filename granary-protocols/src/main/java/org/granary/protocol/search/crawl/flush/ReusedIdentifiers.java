@@ -3,7 +3,7 @@ package org.granary.protocol.search.crawl.flush;
 import java.util.List;
 import java.util.stream.Stream;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.crawl.DeletedDocuments;
+import org.granary.protocol.search.crawl.common.DeletedDocuments;
 import org.granary.store.Dialect;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;

@@ -2,8 +2,8 @@ package org.granary.protocol.search.crawl.stage;
 
 import java.util.List;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.crawl.DisplayHash;
-import org.granary.protocol.search.crawladmin.CrawlType;
+import org.granary.protocol.search.crawl.common.DisplayHash;
+import org.granary.records.value.CrawlType;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
 
@@ -39,13 +39,7 @@ final class AnchorCrawl {
     static final List<TargetList> CHANGED = List
             .of(TargetList.pending("1 = 1", "CASE WHEN " + POINTED_AT + " THEN 2 ELSE 1 END"));
 
-    /// Locks the crawl's progress, so that calls for one crawl take turns.
-    static final String BEGIN = """
-            INSERT INTO crawl_stage (CrawlID, Stage, Step, Position) VALUES (?, 170, -1, ?)
-            ON CONFLICT (CrawlID, Stage) DO UPDATE SET Step = crawl_stage.Step RETURNING Step, Position""";
-    static final String PAUSE = "UPDATE crawl_stage SET Step = ?, Position = ? WHERE CrawlID = ? AND Stage = 170";
-    static final String END = "DELETE FROM crawl_stage WHERE CrawlID = ? AND Stage = 170";
-
+    private static final int NEW = -1;
     private static final int NOT_RESTARTED = 0;
 
     private AnchorCrawl() {}
@@ -66,27 +60,23 @@ final class AnchorCrawl {
         Transaction transaction = call.transaction();
         int changes = call.miscInputData();
         List<TargetList> lists = lists(call.crawlType(), call.crawlId());
-        Progress progress = transaction.query(BEGIN, changes, Walk.START)
-                .first(rows -> new Progress(rows.getInt(1), rows.getLong(2)));
-        if (progress == null || progress.step < 0) {
+        StageProgress progress = StageProgress.begin(transaction, CrawlStage.BEGIN_ANCHOR, changes, NEW);
+        if (progress.step() == NEW) {
             annotate(transaction, changes);
-            progress = new Progress(0, Walk.START);
         }
-        long position = progress.position;
-        for (int step = progress.step; step < lists.size(); step++) {
+        long position = progress.position();
+        for (int step = Math.max(0, progress.step()); step < lists.size(); step++) {
             Long last = lists.get(step).next(transaction, changes, position);
             if (last != null) {
-                transaction.update(PAUSE, step, last, changes);
+                progress.note(step, last);
                 call.goOn().run();
                 return call.answer();
             }
             position = Walk.START;
         }
-        transaction.update(END, changes);
+        progress.end();
         return call.answer();
     }
-
-    private record Progress(int step, long position) {}
 
     private static List<TargetList> lists(CrawlType type, int crawl) {
         if (crawl != NOT_RESTARTED) {

@@ -1,7 +1,7 @@
 package org.granary.protocol.search.crawl.stage;
 
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.crawl.DisplayHash;
+import org.granary.protocol.search.crawl.common.DisplayHash;
 import org.granary.store.Dialect;
 
 /// What becomes of links when a crawl is completed: those to documents that it deleted lose their target, those to documents that it found get one.

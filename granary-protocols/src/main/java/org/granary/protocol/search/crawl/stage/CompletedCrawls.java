@@ -16,6 +16,6 @@ final class CompletedCrawls {
     }
 
     static boolean contain(Transaction transaction, int crawl) {
-        return transaction.query(IS_IN, crawl).first(rows -> true) != null;
+        return transaction.exists(IS_IN, crawl);
     }
 }

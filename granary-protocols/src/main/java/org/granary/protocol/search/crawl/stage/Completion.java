@@ -1,8 +1,7 @@
 package org.granary.protocol.search.crawl.stage;
 
 import java.util.List;
-import org.granary.protocol.search.Project;
-import org.granary.store.Rows;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 
 /// A crawl is completed. A portal content crawl leaves what the next anchor crawl has to look at; an anchor crawl has looked at all of it.
@@ -24,28 +23,17 @@ final class Completion {
     static final List<String> EMPTIED_BY_ANCHORS = List.of("anchor_change", "pending_anchor_change",
             "changed_anchor_target", "changed_anchor_source", "changed_anchor_deleted", "changed_anchor_committed");
 
-    /// Locks the crawl's progress, so that calls for one crawl take turns.
-    static final String BEGIN = """
-            INSERT INTO crawl_stage (CrawlID, Stage, Step, Position) VALUES (?, 149, -1, ?)
-            ON CONFLICT (CrawlID, Stage) DO UPDATE SET Step = crawl_stage.Step RETURNING Step, Position""";
-    static final String PAUSE = "UPDATE crawl_stage SET Step = ?, Position = ? WHERE CrawlID = ? AND Stage = 149";
-    static final String END = "DELETE FROM crawl_stage WHERE CrawlID = ? AND Stage = 149";
-
+    private static final int NEW = -1;
     private static final int CALL_AGAIN = 1;
 
     private final Transaction transaction;
     private final int crawl;
-    private int step;
-    private long position;
+    private final StageProgress progress;
 
     private Completion(Transaction transaction, int crawl) {
         this.transaction = transaction;
         this.crawl = crawl;
-        try (Rows progress = transaction.query(BEGIN, crawl, Walk.START)) {
-            progress.next();
-            step = progress.getInt(1);
-            position = progress.getLong(2);
-        }
+        this.progress = StageProgress.begin(transaction, CrawlStage.COMPLETE, crawl, NEW);
     }
 
     static StageCall.Answer complete(StageCall call) {
@@ -62,7 +50,7 @@ final class Completion {
             }
             CompletedCrawls.add(call.transaction(), crawl);
         }
-        call.transaction().update(END, crawl);
+        completion.progress.end();
         return call.answer();
     }
 
@@ -72,7 +60,9 @@ final class Completion {
     }
 
     private boolean portalContent() {
-        if (step < 0) {
+        int step = progress.step();
+        long position = progress.position();
+        if (step == NEW) {
             HostStatistics.count(transaction, crawl);
             step = 0;
         }
@@ -86,7 +76,7 @@ final class Completion {
                 position = part.last();
                 left -= part.rows();
                 if (left <= 0) {
-                    transaction.update(PAUSE, step, position, crawl);
+                    progress.note(step, position);
                     return false;
                 }
             }

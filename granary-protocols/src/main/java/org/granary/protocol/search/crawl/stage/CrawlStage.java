@@ -1,7 +1,7 @@
 package org.granary.protocol.search.crawl.stage;
 
 import java.util.Arrays;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Role;
 import org.granary.type.SqlError;
 
 /// What proc_MSS_Crawl is asked to do: the values of @CrawlStage (MS-SQLPGAT2 3.1.5.7).

@@ -3,7 +3,7 @@ package org.granary.protocol.search.crawl.stage;
 import org.granary.procedure.Call;
 import org.granary.procedure.Implements;
 import org.granary.procedure.Out;
-import org.granary.protocol.search.Role;
+import org.granary.protocol.search.common.Role;
 import org.jspecify.annotations.Nullable;
 
 /// The stages of a crawl in a crawl store (MS-SQLPGAT2 3.1.5.7): hands each to those who know it.

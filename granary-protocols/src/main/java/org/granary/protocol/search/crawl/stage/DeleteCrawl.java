@@ -1,7 +1,7 @@
 package org.granary.protocol.search.crawl.stage;
 
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.crawladmin.CrawlType;
+import org.granary.records.value.CrawlType;
 import org.granary.store.Transaction;
 
 /// A delete crawl begins: every document of a content source, or of one of its start addresses, is to be deleted.
@@ -43,7 +43,6 @@ final class DeleteCrawl {
             return call.answer();
         }
         String count = type == CrawlType.DELETE ? REQUESTED.on(transaction) : OF_CRAWL;
-        Long documents = transaction.query(count, crawl).first(rows -> rows.getLong(1));
-        return call.answer(documents == null ? 0 : documents);
+        return call.answer(transaction.number(count, crawl));
     }
 }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Identifier;
+import org.granary.protocol.search.common.Identifier;
 import org.granary.store.Dialect;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;

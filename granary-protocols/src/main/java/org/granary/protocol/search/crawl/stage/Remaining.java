@@ -1,6 +1,6 @@
 package org.granary.protocol.search.crawl.stage;
 
-import org.granary.protocol.search.crawladmin.CrawlStatus;
+import org.granary.records.value.CrawlStatus;
 
 /// What a crawl has still to do in this store. Each question is one statement, so that a link which is just becoming an entry of the queue is seen as one of
 /// the two.

@@ -21,7 +21,6 @@ final class ReportedErrors {
     }
 
     private static long number(Transaction transaction, String question, Object... parameters) {
-        Long number = transaction.query(question, parameters).first(rows -> rows.getLong(1));
-        return number == null ? 0 : number;
+        return transaction.numberOr(0, question, parameters);
     }
 }

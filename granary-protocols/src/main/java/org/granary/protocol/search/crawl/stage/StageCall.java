@@ -1,9 +1,11 @@
 package org.granary.protocol.search.crawl.stage;
 
-import org.granary.protocol.search.Arguments;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.Role;
-import org.granary.protocol.search.crawladmin.CrawlType;
+import org.granary.protocol.search.common.Arguments;
+import org.granary.protocol.search.common.CrawlValues;
+import org.granary.protocol.search.common.Projects;
+import org.granary.protocol.search.common.Role;
+import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +28,11 @@ record StageCall(Transaction transaction, Runnable goOn, Role role, @Nullable In
     }
 
     Project projectId() {
-        return Project.of(Arguments.required("@ProjectID", project), role);
+        return Projects.of(Arguments.required("@ProjectID", project), role);
     }
 
     CrawlType crawlType() {
-        return CrawlType.of(Arguments.required("@CrawlType", type));
+        return CrawlValues.type(Arguments.required("@CrawlType", type));
     }
 
     int crawlId() {

@@ -2,8 +2,8 @@ package org.granary.protocol.search.crawl.stage;
 
 import java.util.List;
 import org.granary.protocol.StoreStatement;
-import org.granary.protocol.search.Project;
-import org.granary.protocol.search.crawl.DeletedDocuments;
+import org.granary.protocol.search.crawl.common.DeletedDocuments;
+import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 
 /// A crawl is stopped: nothing that it has left in the store remains. A call removes so many rows that it ends soon, and says whether the client has to call

@@ -1,6 +1,6 @@
 package org.granary.protocol.search.crawl.stage;
 
-import org.granary.protocol.search.crawladmin.CrawlType;
+import org.granary.records.value.CrawlType;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
 

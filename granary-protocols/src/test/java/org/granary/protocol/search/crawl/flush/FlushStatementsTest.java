@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.granary.protocol.search.SearchFixture;
+import org.granary.records.value.ItemType;
 import org.granary.store.Access;
 import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
@@ -28,7 +29,7 @@ class FlushStatementsTest extends SearchFixture {
                             VALUES (?, 1, ?, 3, 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 2, 0, ?, 0, ?, ?, 5, 0, ?)""",
                     crawl,
                     i / KINDS, url, url.hashCode(), url, url.hashCode(), "c" + i / KINDS, i / KINDS,
-                    kind == 9 ? ItemType.LAST_LINK : ItemType.LINK, kind == 2 ? 1 : 2,
+                    kind == 9 ? ItemType.LAST_LINK.value() : ItemType.LINK.value(), kind == 2 ? 1 : 2,
                     kind == 4 ? 3 : kind == 5 ? 1 : 0, security ? 0x02000000 : 0x200, kind == 8 ? 7 : 0,
                     security || kind == 5 || kind == 4 ? 1 : 0, kind == 6 ? 44 : null, crawl % 3);
         }

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.procedure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Row versions of the configuration database.
+@NullMarked
+package org.granary.protocol.config.version;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// What the topics of a crawl store share.
+@NullMarked
+package org.granary.protocol.search.crawl.common;
+
+import org.jspecify.annotations.NullMarked;
