@@ -81,7 +81,11 @@ record ReferenceSlot(RecordField offset, RecordField length) implements Slot {
         };
         Slot.putInteger(record, length.at(), length.size(), units, length.name());
         if (units > 0) {
-            int first = value instanceof String text ? beside.text(text) : beside.data((ByteSlice) value);
+            int first = switch (value) {
+                case String text -> beside.text(text);
+                case ByteSlice bytes -> beside.data(bytes);
+                case null, default -> throw new IllegalArgumentException("Neither a text nor bytes: " + value);
+            };
             Slot.putInteger(record, offset.at(), offset.size(), first, offset.name());
         }
     }
