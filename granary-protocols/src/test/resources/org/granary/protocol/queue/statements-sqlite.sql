@@ -1,0 +1,641 @@
+-- queue.ItemCounters.COUNT
+WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS Grp, value ->> 2 AS Id FROM jsonb_each(?) AS json_each) AS each_listed)
+SELECT item.JobId,
+  COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END),
+  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END),
+  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 END),
+  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
+FROM listed JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
+GROUP BY item.JobId
+
+-- queue.ItemCounters.COUNT_ONE
+SELECT JobId,
+  CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 ELSE 0 END
+FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ?
+
+-- queue.ItemCounters.LOCK
+WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS Grp, value ->> 2 AS Id FROM jsonb_each(?) AS json_each) AS each_listed)
+SELECT JobId FROM item WHERE (JobId, GroupId, ItemId) IN (SELECT Job, Grp, Id FROM listed)
+ORDER BY JobId, GroupId, ItemId
+
+-- queue.ItemCounters.LOCK_ONE
+SELECT JobId,
+  CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 ELSE 0 END,
+  CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 ELSE 0 END
+FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ?
+
+-- queue.ItemCounters.MOVE
+UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
+WHERE JobId = ?
+
+-- queue.QueueExpiry.CANCELED.statements[ALL]
+DELETE FROM job AS j INDEXED BY job_canceled  WHERE j.CancelTime IS NOT NULL AND j.CancelTime < ?
+
+-- queue.QueueExpiry.CANCELED.statements[PARTITION]
+DELETE FROM job AS j INDEXED BY job_canceled  WHERE j.CancelTime IS NOT NULL AND j.CancelTime < ? AND j.PartitionId = ?
+
+-- queue.QueueExpiry.CANCELED.statements[WITHOUT_PARTITION]
+DELETE FROM job AS j INDEXED BY job_canceled  WHERE j.CancelTime IS NOT NULL AND j.CancelTime < ? AND j.PartitionId IS NULL
+
+-- queue.QueueExpiry.COUNT_OUT_ENDED.statements[ALL]
+UPDATE job SET
+  Total = job.Total - s.Total,
+  Succeeded = job.Succeeded - s.Succeeded,
+  Failed = job.Failed - s.Failed
+FROM (
+  SELECT j.JobId AS Job, COUNT(*) AS Total,
+    COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NULL) AS Succeeded,
+    COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NOT NULL) AS Failed
+  FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId
+  GROUP BY j.JobId
+) AS s
+WHERE job.JobId = s.Job
+
+-- queue.QueueExpiry.COUNT_OUT_ENDED.statements[PARTITION]
+UPDATE job SET
+  Total = job.Total - s.Total,
+  Succeeded = job.Succeeded - s.Succeeded,
+  Failed = job.Failed - s.Failed
+FROM (
+  SELECT j.JobId AS Job, COUNT(*) AS Total,
+    COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NULL) AS Succeeded,
+    COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NOT NULL) AS Failed
+  FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId AND j.PartitionId = ?
+  GROUP BY j.JobId
+) AS s
+WHERE job.JobId = s.Job
+
+-- queue.QueueExpiry.COUNT_OUT_ENDED.statements[WITHOUT_PARTITION]
+UPDATE job SET
+  Total = job.Total - s.Total,
+  Succeeded = job.Succeeded - s.Succeeded,
+  Failed = job.Failed - s.Failed
+FROM (
+  SELECT j.JobId AS Job, COUNT(*) AS Total,
+    COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NULL) AS Succeeded,
+    COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NOT NULL) AS Failed
+  FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId AND j.PartitionId IS NULL
+  GROUP BY j.JobId
+) AS s
+WHERE job.JobId = s.Job
+
+-- queue.QueueExpiry.CREATED.statements[ALL]
+DELETE FROM job AS j INDEXED BY job_created  WHERE j.CreateTime < ?
+
+-- queue.QueueExpiry.CREATED.statements[PARTITION]
+DELETE FROM job AS j INDEXED BY job_partition  WHERE j.CreateTime < ? AND j.PartitionId = ?
+
+-- queue.QueueExpiry.CREATED.statements[WITHOUT_PARTITION]
+DELETE FROM job AS j INDEXED BY job_partition  WHERE j.CreateTime < ? AND j.PartitionId IS NULL
+
+-- queue.QueueExpiry.ENDED_ITEMS.statements[ALL]
+DELETE FROM item WHERE (JobId, GroupId, ItemId) IN (SELECT i.JobId, i.GroupId, i.ItemId FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId)
+
+-- queue.QueueExpiry.ENDED_ITEMS.statements[PARTITION]
+DELETE FROM item WHERE (JobId, GroupId, ItemId) IN (SELECT i.JobId, i.GroupId, i.ItemId FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId AND j.PartitionId = ?)
+
+-- queue.QueueExpiry.ENDED_ITEMS.statements[WITHOUT_PARTITION]
+DELETE FROM item WHERE (JobId, GroupId, ItemId) IN (SELECT i.JobId, i.GroupId, i.ItemId FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId AND j.PartitionId IS NULL)
+
+-- queue.QueueExpiry.ENDED_JOBS.statements[ALL]
+DELETE FROM job WHERE JobId IN (SELECT j.JobId FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId GROUP BY j.JobId, j.Total HAVING COUNT(*) = j.Total)
+
+-- queue.QueueExpiry.ENDED_JOBS.statements[PARTITION]
+DELETE FROM job WHERE JobId IN (SELECT j.JobId FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId AND j.PartitionId = ? GROUP BY j.JobId, j.Total HAVING COUNT(*) = j.Total)
+
+-- queue.QueueExpiry.ENDED_JOBS.statements[WITHOUT_PARTITION]
+DELETE FROM job WHERE JobId IN (SELECT j.JobId FROM item AS i  INDEXED BY item_ended  CROSS JOIN job AS j
+WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId AND j.PartitionId IS NULL GROUP BY j.JobId, j.Total HAVING COUNT(*) = j.Total)
+
+-- queue.QueueExpiry.INACTIVE_JOB.statements[ALL]
+DELETE FROM job AS j WHERE j.JobId = ? AND j.CreateTime < ? AND (? = 1 OR j.CancelTime IS NOT NULL OR (j.Total > 0 AND j.Waiting + j.Running = 0))
+
+-- queue.QueueExpiry.INACTIVE_JOB.statements[PARTITION]
+DELETE FROM job AS j WHERE j.JobId = ? AND j.CreateTime < ? AND (? = 1 OR j.CancelTime IS NOT NULL OR (j.Total > 0 AND j.Waiting + j.Running = 0)) AND j.PartitionId = ?
+
+-- queue.QueueExpiry.INACTIVE_JOB.statements[WITHOUT_PARTITION]
+DELETE FROM job AS j WHERE j.JobId = ? AND j.CreateTime < ? AND (? = 1 OR j.CancelTime IS NOT NULL OR (j.Total > 0 AND j.Waiting + j.Running = 0)) AND j.PartitionId IS NULL
+
+-- queue.QueueExpiry.INACTIVE_JOBS.statements[ALL]
+DELETE FROM job AS j INDEXED BY job_created  WHERE j.CreateTime < ? AND (? = 1 OR j.CancelTime IS NOT NULL OR (j.Total > 0 AND j.Waiting + j.Running = 0))
+
+-- queue.QueueExpiry.INACTIVE_JOBS.statements[PARTITION]
+DELETE FROM job AS j INDEXED BY job_partition  WHERE j.CreateTime < ? AND (? = 1 OR j.CancelTime IS NOT NULL OR (j.Total > 0 AND j.Waiting + j.Running = 0)) AND j.PartitionId = ?
+
+-- queue.QueueExpiry.INACTIVE_JOBS.statements[WITHOUT_PARTITION]
+DELETE FROM job AS j INDEXED BY job_partition  WHERE j.CreateTime < ? AND (? = 1 OR j.CancelTime IS NOT NULL OR (j.Total > 0 AND j.Waiting + j.Running = 0)) AND j.PartitionId IS NULL
+
+-- queue.QueueExpiry.JOB.statements[ALL]
+DELETE FROM job AS j WHERE j.JobId = ?
+
+-- queue.QueueExpiry.JOB.statements[PARTITION]
+DELETE FROM job AS j WHERE j.JobId = ? AND j.PartitionId = ?
+
+-- queue.QueueExpiry.JOB.statements[WITHOUT_PARTITION]
+DELETE FROM job AS j WHERE j.JobId = ? AND j.PartitionId IS NULL
+
+-- queue.QueueExpiry.UNSUBMITTED.statements[ALL]
+DELETE FROM job AS j INDEXED BY job_unsubmitted  WHERE j.Submitted = 0 AND j.CreateTime < ?
+
+-- queue.QueueExpiry.UNSUBMITTED.statements[PARTITION]
+DELETE FROM job AS j INDEXED BY job_unsubmitted  WHERE j.Submitted = 0 AND j.CreateTime < ? AND j.PartitionId = ?
+
+-- queue.QueueExpiry.UNSUBMITTED.statements[WITHOUT_PARTITION]
+DELETE FROM job AS j INDEXED BY job_unsubmitted  WHERE j.Submitted = 0 AND j.CreateTime < ? AND j.PartitionId IS NULL
+
+-- queue.QueueItems.FAIL
+WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS Grp, value ->> 2 AS Id FROM jsonb_each(?) AS json_each) AS each_listed)
+UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL
+FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
+RETURNING JobId, GroupId
+
+-- queue.QueueItems.GIVE_UP
+UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL, AttemptsRemaining = 0 WHERE JobId = ? AND GroupId = ? AND ItemId = ?
+
+-- queue.QueueItems.RETRY
+UPDATE item SET StartTime = NULL, WorkerServerInstance = NULL WHERE JobId = ? AND GroupId = ? AND ItemId = ? AND AttemptsRemaining > 0
+
+-- queue.QueueItems.START
+WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS Grp, value ->> 2 AS Id FROM jsonb_each(?) AS json_each) AS each_listed)
+UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
+  AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
+FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
+RETURNING JobId, GroupId
+
+-- queue.QueueItems.SUCCEED
+UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL WHERE JobId = ? AND GroupId = ? AND ItemId = ?
+
+-- queue.QueueJobs.CANCEL.statements[ALL]
+UPDATE job AS j SET CancelTime = ? WHERE j.JobId = ? AND j.CancelTime IS NULL
+
+-- queue.QueueJobs.CANCEL.statements[PARTITION]
+UPDATE job AS j SET CancelTime = ? WHERE j.JobId = ? AND j.CancelTime IS NULL AND j.PartitionId = ?
+
+-- queue.QueueJobs.CANCEL.statements[WITHOUT_PARTITION]
+UPDATE job AS j SET CancelTime = ? WHERE j.JobId = ? AND j.CancelTime IS NULL AND j.PartitionId IS NULL
+
+-- queue.QueueJobs.CANCEL_ALL
+UPDATE job SET CancelTime = ? WHERE CancelTime IS NULL AND JobId IN (
+  SELECT j.JobId FROM job AS j  INDEXED BY job_active  WHERE j.CancelTime IS NULL AND j.Waiting + j.Running > 0
+  UNION ALL
+  SELECT j.JobId FROM job AS j  INDEXED BY job_unstarted
+  WHERE j.CancelTime IS NULL AND j.Total > j.Waiting + j.Running + j.Succeeded + j.Failed
+  UNION ALL
+  SELECT j.JobId FROM job AS j  INDEXED BY job_unsubmitted  WHERE j.Submitted = 0 AND j.CancelTime IS NULL)
+
+-- queue.QueueJobs.COUNT_ACTIVE
+SELECT COUNT(*) FROM (
+  SELECT j.JobId FROM job AS j  INDEXED BY job_waiting  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  UNION
+  SELECT j.JobId FROM job AS j  INDEXED BY job_running  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+) AS active
+
+-- queue.QueueJobs.COUNT_NEW_ITEMS
+UPDATE job SET Total = Total + ?, Waiting = Waiting + ? WHERE JobId = ?
+
+-- queue.QueueJobs.GROUP_EXISTS
+SELECT 1 FROM job_group WHERE JobId = ? AND GroupId = ?
+
+-- queue.QueueJobs.INSERT_GROUP
+INSERT INTO job_group (JobId, GroupId, InputRoot, OutputRoot) VALUES (?, ?, ?, ?)
+
+-- queue.QueueJobs.INSERT_ITEM
+INSERT INTO item (JobId, GroupId, ItemId, InputFile, OutputFile, AttemptsRemaining)
+VALUES (?, ?, ?, ?, ?, ?)
+
+-- queue.QueueJobs.INSERT_JOB
+INSERT INTO job (JobId, PartitionId, UserKey, Name, CreateTime) VALUES (?, ?, ?, ?, ?)
+ON CONFLICT (JobId) DO NOTHING
+
+-- queue.QueueJobs.JOB_FOR_GROUP
+SELECT Submitted, CancelTime IS NOT NULL FROM job WHERE JobId = ?
+
+-- queue.QueueJobs.SUBMIT
+UPDATE job SET Submitted = 1 WHERE JobId = ? AND Submitted = 0
+
+-- queue.QueueStatus.GROUPS.statements[ALL]
+SELECT g.GroupId, g.InputRoot, g.OutputRoot, j.CreateTime, j.CancelTime, j.Submitted, n.Settings
+FROM job_group AS g
+JOIN job AS j ON j.JobId = g.JobId
+JOIN job_input AS n ON n.JobId = g.JobId
+WHERE g.JobId = ? ORDER BY g.GroupId
+
+-- queue.QueueStatus.GROUPS.statements[PARTITION]
+SELECT g.GroupId, g.InputRoot, g.OutputRoot, j.CreateTime, j.CancelTime, j.Submitted, n.Settings
+FROM job_group AS g
+JOIN job AS j ON j.JobId = g.JobId
+JOIN job_input AS n ON n.JobId = g.JobId
+WHERE g.JobId = ? AND j.PartitionId = ? ORDER BY g.GroupId
+
+-- queue.QueueStatus.GROUPS.statements[WITHOUT_PARTITION]
+SELECT g.GroupId, g.InputRoot, g.OutputRoot, j.CreateTime, j.CancelTime, j.Submitted, n.Settings
+FROM job_group AS g
+JOIN job AS j ON j.JobId = g.JobId
+JOIN job_input AS n ON n.JobId = g.JobId
+WHERE g.JobId = ? AND j.PartitionId IS NULL ORDER BY g.GroupId
+
+-- queue.QueueStatus.ITEMS.statements[ALL]
+SELECT i.ItemId, i.StartTime, i.StopTime, i.ErrorCode, i.InputFile, i.OutputFile
+FROM job AS j
+JOIN item AS i ON i.JobId = j.JobId
+WHERE j.JobId = ? AND i.GroupId = ?
+  AND (? = 1 OR NOT (j.Submitted = 0 AND j.CancelTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND j.CancelTime IS NULL AND i.StartTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND j.CancelTime IS NULL AND i.StartTime IS NOT NULL
+    AND i.StopTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND i.StartTime IS NOT NULL AND i.StopTime IS NOT NULL
+    AND i.ErrorCode IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND i.StartTime IS NOT NULL AND i.StopTime IS NOT NULL
+    AND i.ErrorCode IS NOT NULL))
+  AND (? = 1 OR NOT (j.CancelTime IS NOT NULL AND i.StopTime IS NULL)) ORDER BY i.ItemId
+
+-- queue.QueueStatus.ITEMS.statements[PARTITION]
+SELECT i.ItemId, i.StartTime, i.StopTime, i.ErrorCode, i.InputFile, i.OutputFile
+FROM job AS j
+JOIN item AS i ON i.JobId = j.JobId
+WHERE j.JobId = ? AND i.GroupId = ?
+  AND (? = 1 OR NOT (j.Submitted = 0 AND j.CancelTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND j.CancelTime IS NULL AND i.StartTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND j.CancelTime IS NULL AND i.StartTime IS NOT NULL
+    AND i.StopTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND i.StartTime IS NOT NULL AND i.StopTime IS NOT NULL
+    AND i.ErrorCode IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND i.StartTime IS NOT NULL AND i.StopTime IS NOT NULL
+    AND i.ErrorCode IS NOT NULL))
+  AND (? = 1 OR NOT (j.CancelTime IS NOT NULL AND i.StopTime IS NULL)) AND j.PartitionId = ? ORDER BY i.ItemId
+
+-- queue.QueueStatus.ITEMS.statements[WITHOUT_PARTITION]
+SELECT i.ItemId, i.StartTime, i.StopTime, i.ErrorCode, i.InputFile, i.OutputFile
+FROM job AS j
+JOIN item AS i ON i.JobId = j.JobId
+WHERE j.JobId = ? AND i.GroupId = ?
+  AND (? = 1 OR NOT (j.Submitted = 0 AND j.CancelTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND j.CancelTime IS NULL AND i.StartTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND j.CancelTime IS NULL AND i.StartTime IS NOT NULL
+    AND i.StopTime IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND i.StartTime IS NOT NULL AND i.StopTime IS NOT NULL
+    AND i.ErrorCode IS NULL))
+  AND (? = 1 OR NOT (j.Submitted = 1 AND i.StartTime IS NOT NULL AND i.StopTime IS NOT NULL
+    AND i.ErrorCode IS NOT NULL))
+  AND (? = 1 OR NOT (j.CancelTime IS NOT NULL AND i.StopTime IS NULL)) AND j.PartitionId IS NULL ORDER BY i.ItemId
+
+-- queue.QueueStatus.ListText(ALL)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_created  WHERE 1 = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(ALL, active)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(ALL, active, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(ALL, of user)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(ALL, of user, active)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(ALL, of user, active, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(ALL, of user, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(ALL, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_created  WHERE 1 = 1 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(PARTITION)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_partition  WHERE 1 = 1 AND j.PartitionId = ? ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(PARTITION, active)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(PARTITION, active, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(PARTITION, of user)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.PartitionId = ? ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(PARTITION, of user, active)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(PARTITION, of user, active, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(PARTITION, of user, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.PartitionId = ? AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(PARTITION, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_partition  WHERE 1 = 1 AND j.PartitionId = ? AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(WITHOUT_PARTITION)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_partition  WHERE 1 = 1 AND j.PartitionId IS NULL ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(WITHOUT_PARTITION, active)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(WITHOUT_PARTITION, active, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(WITHOUT_PARTITION, of user)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.PartitionId IS NULL ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(WITHOUT_PARTITION, of user, active)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(WITHOUT_PARTITION, of user, active, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(WITHOUT_PARTITION, of user, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.PartitionId IS NULL AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.ListText(WITHOUT_PARTITION, submitted)
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_partition  WHERE 1 = 1 AND j.PartitionId IS NULL AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+
+-- queue.QueueStatus.STATUS.statements[ALL]
+SELECT j.Total,
+  CASE WHEN j.Submitted = 0 AND j.CancelTime IS NULL THEN j.Total ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NULL
+    THEN j.Total - j.Running - j.Succeeded - j.Failed ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NULL THEN j.Running ELSE 0 END,
+  CASE WHEN j.Submitted = 1 THEN j.Succeeded ELSE 0 END,
+  CASE WHEN j.Submitted = 1 THEN j.Failed ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NOT NULL THEN j.Waiting + j.Running ELSE 0 END,
+  j.Name
+FROM job AS j WHERE j.JobId = ?
+
+-- queue.QueueStatus.STATUS.statements[PARTITION]
+SELECT j.Total,
+  CASE WHEN j.Submitted = 0 AND j.CancelTime IS NULL THEN j.Total ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NULL
+    THEN j.Total - j.Running - j.Succeeded - j.Failed ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NULL THEN j.Running ELSE 0 END,
+  CASE WHEN j.Submitted = 1 THEN j.Succeeded ELSE 0 END,
+  CASE WHEN j.Submitted = 1 THEN j.Failed ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NOT NULL THEN j.Waiting + j.Running ELSE 0 END,
+  j.Name
+FROM job AS j WHERE j.JobId = ? AND j.PartitionId = ?
+
+-- queue.QueueStatus.STATUS.statements[WITHOUT_PARTITION]
+SELECT j.Total,
+  CASE WHEN j.Submitted = 0 AND j.CancelTime IS NULL THEN j.Total ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NULL
+    THEN j.Total - j.Running - j.Succeeded - j.Failed ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NULL THEN j.Running ELSE 0 END,
+  CASE WHEN j.Submitted = 1 THEN j.Succeeded ELSE 0 END,
+  CASE WHEN j.Submitted = 1 THEN j.Failed ELSE 0 END,
+  CASE WHEN j.Submitted = 1 AND j.CancelTime IS NOT NULL THEN j.Waiting + j.Running ELSE 0 END,
+  j.Name
+FROM job AS j WHERE j.JobId = ? AND j.PartitionId IS NULL
+
+-- queue.QueueWork.AFTER
+SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+  StartTime, CreateTime
+FROM (
+  SELECT * FROM (SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?) AS stale
+  UNION ALL
+  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+    StartTime, CreateTime, 0
+  FROM (
+    SELECT * FROM (
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+    FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
+    WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
+    ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
+  UNION ALL
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+    FROM job AS j  INDEXED BY job_waiting
+    JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
+    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
+) AS both_parts
+ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
+  ) AS waiting
+) AS work
+ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId
+
+-- queue.QueueWork.AFTER_IN_ALL
+SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+  StartTime, CreateTime
+FROM (
+  SELECT * FROM (SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ? ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?) AS stale
+  UNION ALL
+  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+    StartTime, CreateTime, 0
+  FROM (
+    SELECT * FROM (
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+    FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
+    WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
+    ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
+  UNION ALL
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+    FROM job AS j  INDEXED BY job_waiting
+    JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
+    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
+) AS both_parts
+ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
+  ) AS waiting
+) AS work
+ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId
+
+-- queue.QueueWork.NEXT
+SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+  StartTime, CreateTime
+FROM (
+  SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
+  UNION ALL
+  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+    StartTime, CreateTime, 0
+  FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+      i.WorkerServerInstance, i.StartTime, j.CreateTime
+    FROM job AS j  INDEXED BY job_waiting
+    JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+      AND i.StartTime IS NULL AND i.StopTime IS NULL
+    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId
+    LIMIT ?
+  ) AS waiting
+) AS work
+ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId
+
+-- queue.QueueWork.NEXT_INTERLEAVED
+WITH open_job AS (
+  SELECT j.JobId, j.CreateTime,
+    SUM(j.Waiting) OVER (PARTITION BY j.PartitionId ORDER BY j.CreateTime, j.JobId) - j.Waiting AS Earlier
+  FROM job AS j  INDEXED BY job_waiting
+  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+), ranked AS (
+  SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+    i.WorkerServerInstance, i.StartTime, o.CreateTime,
+    o.Earlier + ROW_NUMBER() OVER (PARTITION BY i.JobId ORDER BY i.GroupId, i.ItemId) AS Round
+  FROM open_job AS o
+  CROSS JOIN item AS i
+  WHERE i.JobId = o.JobId AND (i.GroupId, i.ItemId) IN (
+      SELECT w.GroupId, w.ItemId FROM item AS w  INDEXED BY item_waiting
+      WHERE w.JobId = o.JobId AND w.StartTime IS NULL AND w.StopTime IS NULL
+      ORDER BY w.GroupId, w.ItemId LIMIT ?)
+    AND o.Earlier < ?
+)
+SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+  StartTime, CreateTime
+FROM (
+  SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
+  UNION ALL
+  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+    StartTime, CreateTime, Round
+  FROM (
+    SELECT * FROM ranked WHERE Round <= ?
+    ORDER BY Round, CreateTime, JobId, GroupId, ItemId
+    LIMIT ?
+  ) AS waiting
+) AS work
+ORDER BY InProgress DESC, StartTime, Round, CreateTime, JobId, GroupId, ItemId
+
+-- queue.QueueWork.NEXT_IN_ALL
+SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+  StartTime, CreateTime
+FROM (
+  SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
+  UNION ALL
+  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+    StartTime, CreateTime, 0
+  FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+      i.WorkerServerInstance, i.StartTime, j.CreateTime
+    FROM job AS j  INDEXED BY job_waiting
+    JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+      AND i.StartTime IS NULL AND i.StopTime IS NULL
+    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId
+    LIMIT ?
+  ) AS waiting
+) AS work
+ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId LIMIT ?
+
+-- queue.QueueWork.NEXT_OF_PARTITIONS
+WITH open_job AS (
+  SELECT j.JobId, j.CreateTime,
+    SUM(j.Waiting) OVER (PARTITION BY j.PartitionId ORDER BY j.CreateTime, j.JobId) - j.Waiting AS Earlier
+  FROM job AS j  INDEXED BY job_waiting
+  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+), ranked AS (
+  SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+    i.WorkerServerInstance, i.StartTime, o.CreateTime,
+    o.Earlier + ROW_NUMBER() OVER (PARTITION BY i.JobId ORDER BY i.GroupId, i.ItemId) AS Round
+  FROM open_job AS o
+  CROSS JOIN item AS i
+  WHERE i.JobId = o.JobId AND (i.GroupId, i.ItemId) IN (
+      SELECT w.GroupId, w.ItemId FROM item AS w  INDEXED BY item_waiting
+      WHERE w.JobId = o.JobId AND w.StartTime IS NULL AND w.StopTime IS NULL
+      ORDER BY w.GroupId, w.ItemId LIMIT ?)
+    AND o.Earlier < ?
+)
+SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+  StartTime, CreateTime, (SELECT p.PartitionId FROM job AS p WHERE p.JobId = work.JobId) AS PartitionId
+FROM (
+  SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
+  UNION ALL
+  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+    StartTime, CreateTime, Round
+  FROM (
+    SELECT * FROM ranked WHERE Round <= ?
+    ORDER BY Round, CreateTime, JobId, GroupId, ItemId
+    LIMIT ?
+  ) AS waiting
+) AS work
+ORDER BY InProgress DESC, StartTime, Round, CreateTime, JobId, GroupId, ItemId
+
+-- queue.QueueWork.WAITING_AFTER
+SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime,
+  CreateTime
+FROM (
+  SELECT * FROM (
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+    FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
+    WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
+    ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
+  UNION ALL
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+    FROM job AS j  INDEXED BY job_waiting
+    JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
+    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
+) AS both_parts
+ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
+) AS waiting
+ORDER BY CreateTime, JobId, GroupId, ItemId
+
+-- queue.QueueWork.WAITING_BY_PARTITION
+SELECT SUM(j.Waiting) FROM job AS j  INDEXED BY job_waiting
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+GROUP BY j.PartitionId
+
+-- queue.QueueWork.WAITING_IN_OLDEST
+SELECT COALESCE(SUM(Waiting), 0) FROM (
+  SELECT j.Waiting FROM job AS j  INDEXED BY job_waiting
+  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  ORDER BY j.CreateTime, j.JobId LIMIT 1000) AS oldest
+
