@@ -20,8 +20,8 @@ public interface CallContext {
     /// The number of the client's session, which `@@SPID` shows.
     int session();
 
-    /// Runs work on the procedure's database: in the client's transaction where there is one, otherwise in one of its own.
-    /// The results of work that writes are sent only after this has returned.
+    /// Runs work on the procedure's database: in the client's transaction where there is one, otherwise in one of its
+    /// own. The results of work that writes are sent only after this has returned.
     <T extends @Nullable Object> T run(Access access, Work<T> work);
 
     /// Maintains the procedure's database, unless the client has a transaction, which that would have to wait for.

@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/// All databases of the server. `master` is always there; it holds the logins and no procedures of the protocols. Databases can be added while the server
-/// runs; none is removed.
+/// All databases of the server. `master` is always there; it holds the logins and no procedures of the protocols.
+/// Databases can be added while the server runs; none is removed.
 public interface Catalog {
 
     Collection<DatabaseCatalog> databases();

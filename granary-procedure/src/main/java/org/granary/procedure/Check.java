@@ -6,7 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// A condition on one parameter of a procedure or one column of a table, written `CHECK (…)`. NULL passes, as in a constraint.
+/// A condition on one parameter of a procedure or one column of a table, written `CHECK (…)`. NULL passes, as in a
+/// constraint.
 public sealed interface Check {
 
     /// The declared name: a parameter's with its `@`, or a column's.

@@ -9,7 +9,8 @@ import org.granary.store.ConstraintError;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// Says an error of the store's own constraints in the names that clients know: those of the declared tables and their keys.
+/// Says an error of the store's own constraints in the names that clients know: those of the declared tables and their
+/// keys.
 public final class ConstraintNames {
     private final List<TableDeclaration> tables;
 

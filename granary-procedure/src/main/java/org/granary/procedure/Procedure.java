@@ -7,7 +7,8 @@ public interface Procedure {
 
     ProcedureDeclaration declaration();
 
-    /// Checks and converts the arguments (errors 201, 8144, 8145, 8146, 8114, 8152, 515, …), runs the procedure and sends its result sets
-    /// to `context.results()`, without entering or leaving a procedure scope there: the caller does that.
+    /// Checks and converts the arguments (errors 201, 8144, 8145, 8146, 8114, 8152, 515, …), runs the procedure and
+    /// sends its result sets to `context.results()`, without entering or leaving a procedure scope there: the caller
+    /// does that.
     CallResult call(List<Argument> arguments, CallContext context);
 }

@@ -14,7 +14,8 @@ public sealed interface TableConstraint {
 
     /// A primary key or another key.
     ///
-    /// @param stored the names of the same columns in the store, where a text has a column beside it that holds what the collation compares
+    /// @param stored the names of the same columns in the store, where a text has a column beside it that holds what
+    ///     the collation compares
     record Key(String name, boolean primary, List<String> columns, List<String> stored) implements TableConstraint {
         public Key {
             columns = List.copyOf(columns);

@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 /// @param name as clients know it
 /// @param storeTable the table or view of the store's schema behind it; its columns have the same names
 /// @param inserts how clients may INSERT and bulk-load into it, or null where they may not
-/// @param chunks for columns whose values lie in pieces ([org.granary.store.ChunkedValue]), the store's table of the pieces. The column of the same name in
-///     `storeTable` then holds the length, and the table's first column says which value a piece belongs to
-/// @param keyTable the store's table whose keys the constraints are: `storeTable`, or the table behind it where that is a view
+/// @param chunks for columns whose values lie in pieces ([org.granary.store.ChunkedValue]), the store's table of the
+///     pieces. The column of the same name in `storeTable` then holds the length, and the table's first column says
+///     which value a piece belongs to
+/// @param keyTable the store's table whose keys the constraints are: `storeTable`, or the table behind it where that is
+///     a view
 /// @param constraints keys, checks and defaults, in the order of the declaration
 public record TableDeclaration(String schema, String name, List<Column> columns, String storeTable,
         @Nullable InsertRules inserts, Map<String, String> chunks, String keyTable, List<TableConstraint> constraints) {

@@ -3,8 +3,8 @@ package org.granary.protocol;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The columns of a query that are read by name. Each is declared once, as a constant that holds its place: so the text of the query and the code that reads
-/// its rows cannot differ, and reading a row looks up no name.
+/// The columns of a query that are read by name. Each is declared once, as a constant that holds its place: so the text
+/// of the query and the code that reads its rows cannot differ, and reading a row looks up no name.
 ///
 /// ```java
 /// private static final Columns COLUMNS = new Columns();

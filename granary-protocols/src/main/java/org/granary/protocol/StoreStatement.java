@@ -19,8 +19,8 @@ public final class StoreStatement {
         this.builder = builder;
     }
 
-    /// A statement over rows of integers, which it sees as the table `listed`. They are its first parameter, a [NumberRows]; however many there are, the
-    /// statement is the same.
+    /// A statement over rows of integers, which it sees as the table `listed`. They are its first parameter, a
+    /// [NumberRows]; however many there are, the statement is the same.
     ///
     /// @param columns the names of the columns of `listed`
     public static StoreStatement over(String columns, String statement) {

@@ -6,9 +6,11 @@ import org.granary.procedure.catalog.DatabaseDefinition;
 import org.granary.procedure.declaration.DeclarationFile;
 import org.granary.store.DatabaseSchema;
 
-/// A part of a protocol: a file of declarations and the objects that implement its procedures. A database is composed of topics.
+/// A part of a protocol: a file of declarations and the objects that implement its procedures. A database is composed
+/// of topics.
 ///
-/// @param implementations objects with methods marked [org.granary.procedure.Implements]; none where only tables are declared
+/// @param implementations objects with methods marked [org.granary.procedure.Implements]; none where only tables are
+///     declared
 public record Topic(DeclarationFile declarations, List<Object> implementations) {
 
     public Topic { implementations = List.copyOf(implementations); }

@@ -12,8 +12,8 @@ import org.granary.protocol.word.WordAutomationServices2;
 import org.granary.store.migration.MigrationFiles;
 import org.junit.jupiter.api.Test;
 
-/// A store compares the name and the text of each migration with what it has applied earlier. Wherever the files lie, and of however many parts they are made,
-/// both stay: a later version is a new file.
+/// A store compares the name and the text of each migration with what it has applied earlier. Wherever the files lie,
+/// and of however many parts they are made, both stay: a later version is a new file.
 class MigrationsTest {
 
     /// The fingerprint of the first migrations: it depends on the name and the text of each.

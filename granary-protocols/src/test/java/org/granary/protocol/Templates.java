@@ -12,7 +12,8 @@ import org.granary.store.DatabaseSchema;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
 
-/// Data folders with an empty database, made once for all tests of a run: copying one is quicker than migrating it anew.
+/// Data folders with an empty database, made once for all tests of a run: copying one is quicker than migrating it
+/// anew.
 final class Templates {
     static final DatabaseSchema MASTER = new DatabaseSchema("master", "org/granary/protocol/master");
 

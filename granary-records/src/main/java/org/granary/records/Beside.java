@@ -4,7 +4,8 @@ import java.io.ByteArrayOutputStream;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The string and the blob beside records that are being made. A text that is there already is not written again, as long as few different ones were seen.
+/// The string and the blob beside records that are being made. A text that is there already is not written again, as
+/// long as few different ones were seen.
 final class Beside {
     private static final int REMEMBERED = 10_000;
     private static final int SHORT = 256;

@@ -2,7 +2,8 @@ package org.granary.records;
 
 import org.granary.records.Layout.Int;
 
-/// Deletes those values of a property of a document from MSSDocProps whose llVal matches: all 8 bytes, or only the high 4 for texts.
+/// Deletes those values of a property of a document from MSSDocProps whose llVal matches: all 8 bytes, or only the high
+/// 4 for texts.
 @Layout(name = "DocProps Delete With Hash Record", section = "2.2.3.7", size = 17)
 public record DocPropsDeleteWithHash(
         @Int(at = 0, size = 4, name = "DocId", meaning = "the document") int docId,

@@ -31,7 +31,8 @@ public @interface Layout {
         int size();
     }
 
-    /// An integer: one byte counts from 0 to 255, two (`int`), four (`int`) and eight bytes (`long`) have a sign, as SQL Server's integers of these lengths.
+    /// An integer: one byte counts from 0 to 255, two (`int`), four (`int`) and eight bytes (`long`) have a sign, as
+    /// SQL Server's integers of these lengths.
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)
     @interface Int {
@@ -47,8 +48,8 @@ public @interface Layout {
         long[] allowed() default {};
     }
 
-    /// A text cut out of the string beside the records: the offset of its first UTF-16 unit in four bytes, then its length. Length 0 is null, and the offset
-    /// is not looked at.
+    /// A text cut out of the string beside the records: the offset of its first UTF-16 unit in four bytes, then its
+    /// length. Length 0 is null, and the offset is not looked at.
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)
     @interface Text {
@@ -62,8 +63,8 @@ public @interface Layout {
         String meaning();
     }
 
-    /// Bytes cut out of the blob beside the records: the offset of the first in four bytes, then their number in four bytes. Length 0 is null, and the offset
-    /// is not looked at.
+    /// Bytes cut out of the blob beside the records: the offset of the first in four bytes, then their number in four
+    /// bytes. Length 0 is null, and the offset is not looked at.
     @Retention(RetentionPolicy.RUNTIME)
     @Target(ElementType.RECORD_COMPONENT)
     @interface Data {

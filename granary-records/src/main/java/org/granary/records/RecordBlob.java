@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A structure that somebody else made: so many records, and the string and the bytes beside them.
 ///
-/// Opening it checks every count, length and offset against what is there, without making anything of it. The records are made one at a time when they are
-/// asked for, so that a structure of any length takes no more memory than its bytes and one record.
+/// Opening it checks every count, length and offset against what is there, without making anything of it. The records
+/// are made one at a time when they are asked for, so that a structure of any length takes no more memory than its
+/// bytes and one record.
 public final class RecordBlob<R extends Record> implements Iterable<R> {
     private final RecordType<R> type;
     private final Blobs blobs;
@@ -66,7 +67,8 @@ public final class RecordBlob<R extends Record> implements Iterable<R> {
         return type.read(blobs, Objects.checkIndex(index, blobs.count));
     }
 
-    /// How long all texts of all records are together, in UTF-16 units: records may share what lies beside them, and then this is more than that.
+    /// How long all texts of all records are together, in UTF-16 units: records may share what lies beside them, and
+    /// then this is more than that.
     public long textLength() {
         return lengthBeside(true);
     }

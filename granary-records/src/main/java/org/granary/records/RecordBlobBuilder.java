@@ -4,7 +4,8 @@ import java.io.ByteArrayOutputStream;
 
 /// Makes a structure: add the records, then take the number, the bytes, and what lies beside them.
 ///
-/// An empty text and no bytes are written as length 0, which readers take for null. Short texts that occur again are written once.
+/// An empty text and no bytes are written as length 0, which readers take for null. Short texts that occur again are
+/// written once.
 public final class RecordBlobBuilder<R extends Record> {
     private final RecordType<R> type;
     private final ByteArrayOutputStream records = new ByteArrayOutputStream();

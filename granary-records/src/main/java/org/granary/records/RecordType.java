@@ -10,7 +10,8 @@ import java.util.List;
 import org.granary.records.RecordField.Kind;
 import org.jspecify.annotations.Nullable;
 
-/// A record with its layout, read from its annotations once and checked: the fields lie side by side without gaps, and each component has the class of its field.
+/// A record with its layout, read from its annotations once and checked: the fields lie side by side without gaps, and
+/// each component has the class of its field.
 public final class RecordType<R extends Record> {
     private final Layout layout;
     private final List<Slot> slots = new ArrayList<>();

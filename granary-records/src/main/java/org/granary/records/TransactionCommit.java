@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What a crawl component found out about an item: all that is needed to end the transaction of its crawl.
 ///
-/// The document lists 4 bytes for LastModifiedTime and DocPropsMD5, which are 8 in the procedure that gets them; only with 8 do the fields have the 245 bytes of the record.
+/// The document lists 4 bytes for LastModifiedTime and DocPropsMD5, which are 8 in the procedure that gets them; only
+/// with 8 do the fields have the 245 bytes of the record.
 @Layout(name = "Transaction Commit Record", section = "2.2.3.19", size = 245, unused = @Layout.Unused(at = 74, size = 4))
 public record TransactionCommit(
         @Int(at = 0, size = 4, name = "DocID", meaning = "the document") int docId,

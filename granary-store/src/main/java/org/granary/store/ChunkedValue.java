@@ -3,10 +3,11 @@ package org.granary.store;
 import java.util.Objects;
 import org.granary.type.LargeValue;
 
-/// A long binary value that lies in rows of its own, [#CHUNK] bytes to a row: read a few rows at a time, within the transaction.
+/// A long binary value that lies in rows of its own, [#CHUNK] bytes to a row: read a few rows at a time, within the
+/// transaction.
 ///
-/// The rows have a column that says which value they belong to, a `Number` (chunk 0 holds the first bytes) and `Bytes`. A chunk that is missing, or
-/// shorter than it could be, stands for zeros.
+/// The rows have a column that says which value they belong to, a `Number` (chunk 0 holds the first bytes) and `Bytes`.
+/// A chunk that is missing, or shorter than it could be, stands for zeros.
 public final class ChunkedValue implements LargeValue {
 
     /// Bytes in each chunk but the last.

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A client's own transaction in one database (BEGIN TRAN … COMMIT). Used by one thread at a time.
 ///
-/// When it has been ended by its time-out, every method but [#rollback], [#isOpen] and [#close] throws error 1205's sibling that says so.
+/// When it has been ended by its time-out, every method but [#rollback], [#isOpen] and [#close] throws error 1205's
+/// sibling that says so.
 public interface ClientTransaction extends AutoCloseable {
 
     /// Runs work inside the transaction. An exception undoes this work only.

@@ -3,7 +3,8 @@ package org.granary.store;
 import java.util.List;
 import org.granary.type.SqlError;
 
-/// A row was refused by a constraint of its table: an error for the client as it is, and for a caller that knows better words, what it was about.
+/// A row was refused by a constraint of its table: an error for the client as it is, and for a caller that knows better
+/// words, what it was about.
 public final class ConstraintError extends SqlError {
     private final Kind kind;
     private final String table;

@@ -23,8 +23,9 @@ public final class DateTimes {
                 .plusNanos(Math.floorMod(ticks, TICKS_PER_DAY) * 100);
     }
 
-    /// The nearest value of `datetime`: a whole number of 1/300 s since midnight, half rounded up (which may be the next midnight). As three
-    /// such steps are 10 ms, a step does not fit decimals; it is held rounded to the nearest 100 ns: .0000000, .0033333, .0066667, .0100000.
+    /// The nearest value of `datetime`: a whole number of 1/300 s since midnight, half rounded up (which may be the
+    /// next midnight). As three such steps are 10 ms, a step does not fit decimals; it is held rounded to the nearest
+    /// 100 ns: .0000000, .0033333, .0066667, .0100000.
     public static LocalDateTime roundToDatetime(LocalDateTime time) {
         long nanos = time.toLocalTime().toNanoOfDay();
         long steps = (nanos * 3 + 5_000_000) / 10_000_000;

@@ -11,11 +11,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 
-/// The file `lock` in a data folder: held by the process that serves it, with that process's id inside. The operating system lets go of it when the process
-/// ends, however it ends.
+/// The file `lock` in a data folder: held by the process that serves it, with that process's id inside. The operating
+/// system lets go of it when the process ends, however it ends.
 public final class FolderLock implements AutoCloseable {
     private static final String FILE = "lock";
-    /// What this process holds. The file must not even be opened a second time by it: on POSIX systems closing it again would release the lock.
+    /// What this process holds. The file must not even be opened a second time by it: on POSIX systems closing it again
+    /// would release the lock.
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
     private final Path folder;

@@ -18,8 +18,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/// Files and folders that only their owner may use, whatever the umask is: modes 0600 and 0700. Where the file system has access control lists
-/// instead (Windows), the owner is alone in them.
+/// Files and folders that only their owner may use, whatever the umask is: modes 0600 and 0700. Where the file system
+/// has access control lists instead (Windows), the owner is alone in them.
 public final class OwnerOnly {
     private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
     private static final Set<PosixFilePermission> FOLDER = PosixFilePermissions.fromString("rwx------");

@@ -1,7 +1,7 @@
 package org.granary.store;
 
-/// Which of several processes on one database this one is, among those that have asked lately. Processes that know their number can begin in different places without telling
-/// each other what they do.
+/// Which of several processes on one database this one is, among those that have asked lately. Processes that know
+/// their number can begin in different places without telling each other what they do.
 ///
 /// @param number from 0
 /// @param count how many there are

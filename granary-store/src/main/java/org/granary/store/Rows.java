@@ -9,7 +9,8 @@ import java.util.UUID;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The rows of a query, read forward. Columns count from 1. A getter of a primitive type answers 0 (or false) for NULL; the others null.
+/// The rows of a query, read forward. Columns count from 1. A getter of a primitive type answers 0 (or false) for NULL;
+/// the others null.
 public interface Rows extends AutoCloseable {
 
     boolean next();

@@ -1,8 +1,9 @@
 package org.granary.store;
 
-/// Texts as the stores keep them. A client's text is a sequence of UTF-16 units, whatever they are; UTF-8 knows no halves of surrogate pairs, and PostgreSQL no
-/// U+0000. Those units are written as two: U+FDD0, which Unicode has set aside for uses inside programs, and a unit that says which. U+FDD0 itself is doubled. So
-/// every text comes back as it was given, two texts are equal in the store when they are equal, and both stores hold the same.
+/// Texts as the stores keep them. A client's text is a sequence of UTF-16 units, whatever they are; UTF-8 knows no
+/// halves of surrogate pairs, and PostgreSQL no U+0000. Those units are written as two: U+FDD0, which Unicode has set
+/// aside for uses inside programs, and a unit that says which. U+FDD0 itself is doubled. So every text comes back as it
+/// was given, two texts are equal in the store when they are equal, and both stores hold the same.
 public final class StoredText {
     private static final char ESCAPE = '\uFDD0';
     private static final char ZERO = '0';

@@ -7,7 +7,8 @@ import java.time.LocalDateTime;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// How Java values lie in a store, as [Transaction] promises; the drivers' own mappings (times and UUIDs as text) are never used.
+/// How Java values lie in a store, as [Transaction] promises; the drivers' own mappings (times and UUIDs as text) are
+/// never used.
 public final class StoredValue {
     private StoredValue() {}
 

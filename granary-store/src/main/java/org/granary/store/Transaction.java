@@ -6,9 +6,10 @@ import org.jspecify.annotations.Nullable;
 
 /// SQL inside a running transaction, in the dialect that SQLite and PostgreSQL share, with `?` parameters.
 ///
-/// Parameters and columns are mapped by their Java class, the same on every store: `Boolean`, `Integer` and `Long` are integers (0 and 1 for `Boolean`),
-/// `Double` a double, `String` text, `byte[]` bytes, `UUID` its 16 bytes in RFC order, `LocalDateTime` an integer of
-/// 100-nanosecond ticks since 0001-01-01, `LocalDate` an integer of days since 1970-01-01, `BigDecimal` text.
+/// Parameters and columns are mapped by their Java class, the same on every store: `Boolean`, `Integer` and `Long` are
+/// integers (0 and 1 for `Boolean`), `Double` a double, `String` text, `byte[]` bytes, `UUID` its 16 bytes in RFC
+/// order, `LocalDateTime` an integer of 100-nanosecond ticks since 0001-01-01, `LocalDate` an integer of days since
+/// 1970-01-01, `BigDecimal` text.
 ///
 /// Statements are prepared once and kept by their text: build texts from constants, not from values.
 public interface Transaction {
@@ -23,7 +24,8 @@ public interface Transaction {
         }
     }
 
-    /// Runs a query that always has a row, a count for instance, and returns the number in its first column; 0 for NULL.
+    /// Runs a query that always has a row, a count for instance, and returns the number in its first column; 0 for
+    /// NULL.
     ///
     /// @throws IllegalStateException if there is no row
     default long number(String sql, @Nullable Object... parameters) {
@@ -35,7 +37,8 @@ public interface Transaction {
         }
     }
 
-    /// Runs a query and returns the number in the first column of its first row, or `otherwise` where there is no row; 0 for NULL.
+    /// Runs a query and returns the number in the first column of its first row, or `otherwise` where there is no row;
+    /// 0 for NULL.
     default long numberOr(long otherwise, String sql, @Nullable Object... parameters) {
         try (Rows rows = query(sql, parameters)) {
             return rows.next() ? rows.getLong(1) : otherwise;
@@ -51,7 +54,8 @@ public interface Transaction {
     /// What is written differently on this store.
     Dialect dialect();
 
-    /// The time of this call, UTC, rounded to the nearest 1/300 s, the precision of `datetime` (and that rounded to 100 ns, see [DateTimes]); the same value however often it is asked for within one piece of work.
+    /// The time of this call, UTC, rounded to the nearest 1/300 s, the precision of `datetime` (and that rounded to 100
+    /// ns, see [DateTimes]); the same value however often it is asked for within one piece of work.
     LocalDateTime now();
 
     /// Which of the processes on this database this one is.

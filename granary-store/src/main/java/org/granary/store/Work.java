@@ -3,17 +3,20 @@ package org.granary.store;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// Something to do in a transaction. Returns only after everything it reads has been read: nothing of the transaction may be kept.
+/// Something to do in a transaction. Returns only after everything it reads has been read: nothing of the transaction
+/// may be kept.
 ///
-/// A store may run it again from the start, for instance after a conflict with another transaction or a lost connection. A lambda is therefore
-/// repeatable: it has no effect outside of `transaction` and its own result. Work that uses up something else, such as rows that a client
-/// sends, or that sends rows to a client, is made by [#once] or [#until] and says so in [#isRepeatable].
+/// A store may run it again from the start, for instance after a conflict with another transaction or a lost
+/// connection. A lambda is therefore repeatable: it has no effect outside of `transaction` and its own result. Work
+/// that uses up something else, such as rows that a client sends, or that sends rows to a client, is made by [#once] or
+/// [#until] and says so in [#isRepeatable].
 @FunctionalInterface
 public interface Work<T extends @Nullable Object> {
     T run(Transaction transaction);
 
-    /// Whether the work may be run (again) from the start. A store asks before each run but the first, and before other work joins the
-    /// transaction of this one. Once the answer is no it stays no, and a run that fails is rolled back and is the caller's error.
+    /// Whether the work may be run (again) from the start. A store asks before each run but the first, and before other
+    /// work joins the transaction of this one. Once the answer is no it stays no, and a run that fails is rolled back
+    /// and is the caller's error.
     default boolean isRepeatable() {
         return true;
     }

@@ -5,10 +5,12 @@ import org.granary.type.Cancellation;
 import org.granary.type.Cancellation.CancelledException;
 import org.jspecify.annotations.Nullable;
 
-/// A store that runs every piece of repeatable work, rolls it back, and runs it again, as a store may do after a conflict. What comes out of it is what
-/// comes out of the store that it wraps, unless some work has an effect outside of its transaction and its result.
+/// A store that runs every piece of repeatable work, rolls it back, and runs it again, as a store may do after a
+/// conflict. What comes out of it is what comes out of the store that it wraps, unless some work has an effect outside
+/// of its transaction and its result.
 ///
-/// Work that fails is run again, too, unless it was cancelled. Work that is no longer repeatable after its first run is not run again.
+/// Work that fails is run again, too, unless it was cancelled. Work that is no longer repeatable after its first run is
+/// not run again.
 public final class RepeatingStore implements Store {
     private final Store store;
 

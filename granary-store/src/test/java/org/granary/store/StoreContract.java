@@ -165,7 +165,8 @@ public abstract class StoreContract extends StoreFixture {
     void aBatchWithABadRowChangesNothing() {
         assertThatThrownBy(() -> write(transaction -> {
             transaction.batch("INSERT INTO item (id, name) VALUES (?, ?)",
-                    LongStream.range(0, 200).mapToObj(i -> new @Nullable Object[]{i == 150 ? 20 : i, "n" + i}).toList());
+                    LongStream.range(0, 200).mapToObj(i -> new @Nullable Object[]{i == 150 ? 20 : i, "n" + i})
+                            .toList());
             return null;
         })).isInstanceOf(ConstraintError.class);
         assertThat(read(StoreFixture::ids)).isEmpty();
@@ -176,7 +177,8 @@ public abstract class StoreContract extends StoreFixture {
         assertThatThrownBy(() -> write(transaction -> {
             transaction.batch("INSERT INTO item (id, name) VALUES (?, ?)",
                     LongStream.range(0, 200)
-                            .mapToObj(i -> i == 3 ? new @Nullable Object[]{i} : new @Nullable Object[]{i, "n" + i}).toList());
+                            .mapToObj(i -> i == 3 ? new @Nullable Object[]{i} : new @Nullable Object[]{i, "n" + i})
+                            .toList());
             return null;
         })).isInstanceOf(IllegalArgumentException.class).hasMessageContaining("2 parameters");
     }

@@ -85,7 +85,8 @@ public final class Binder {
                 match(declared, method), constraints);
     }
 
-    /// For each parameter of the method after the call, or for each component of its record of parameters, the index of the declared parameter.
+    /// For each parameter of the method after the call, or for each component of its record of parameters, the index of
+    /// the declared parameter.
     private static int[] match(DeclaredProcedure declared, ImplementingMethod method) {
         List<Parameter> parameters = declared.declaration().parameters();
         List<ImplementingMethod.Taker> takers = method.takers();

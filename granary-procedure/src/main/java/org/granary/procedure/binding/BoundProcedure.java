@@ -165,7 +165,8 @@ final class BoundProcedure implements Procedure {
         return outputs;
     }
 
-    /// The declared name, or the other one that the client used: drivers look for the value under the name that they sent.
+    /// The declared name, or the other one that the client used: drivers look for the value under the name that they
+    /// sent.
     private static String name(Argument given, Parameter parameter) {
         String name = given.name();
         return name == null || name.equalsIgnoreCase(parameter.name()) ? parameter.name() : name;

@@ -20,7 +20,8 @@ final class ImplementingMethod {
     private final Method method;
     private volatile @Nullable MethodHandle handle;
 
-    /// What takes the value of a declared parameter: a parameter of the method, or a component of its record of parameters.
+    /// What takes the value of a declared parameter: a parameter of the method, or a component of its record of
+    /// parameters.
     ///
     /// @param name null where the class was compiled without names
     record Taker(@Nullable String name, AnnotatedType type) {}

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A database to serve: its schema in the store, its declarations, and the objects whose methods implement them.
 ///
-/// @param implementations objects with methods marked [Implements]; each implements at least one procedure of the declarations
+/// @param implementations objects with methods marked [Implements]; each implements at least one procedure of the
+///     declarations
 /// @param firstContents what a new database gets before it is served; null: nothing
 /// @param siblings where the names of further databases of this kind are found; null: there are none
 public record DatabaseDefinition(DatabaseSchema schema, List<DeclarationFile> declarations,

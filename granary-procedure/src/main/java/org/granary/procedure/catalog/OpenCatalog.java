@@ -19,8 +19,8 @@ import org.granary.store.Store;
 import org.granary.type.Cancellation;
 import org.jspecify.annotations.Nullable;
 
-/// The databases that are open. Those of the definitions from the start; their siblings when somebody asks for them, since another server may have added
-/// them a moment ago.
+/// The databases that are open. Those of the definitions from the start; their siblings when somebody asks for them,
+/// since another server may have added them a moment ago.
 final class OpenCatalog implements Catalog {
     private static final int MASTER_ID = 1;
     /// The identifiers 2 to 4 belong to SQL Server's other system databases.

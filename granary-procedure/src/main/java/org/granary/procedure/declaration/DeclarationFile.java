@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param anchor a class in the package that holds the file; files that it names (XML schemas) are looked up there too
 /// @param name relative to the anchor's package
-/// @param values what stands in the text for `${key}`, by key: for declarations that differ in few places from database to database
+/// @param values what stands in the text for `${key}`, by key: for declarations that differ in few places from database
+///     to database
 public record DeclarationFile(Class<?> anchor, String name, Map<String, String> values) {
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{(\\w+)}");
 

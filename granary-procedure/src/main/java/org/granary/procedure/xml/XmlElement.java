@@ -21,7 +21,8 @@ public final class XmlElement {
         this.attributes = attributes;
     }
 
-    /// Local names from the root down, for instance `batch/start/item`. Put together when asked for: kept in every element, long names would add up.
+    /// Local names from the root down, for instance `batch/start/item`. Put together when asked for: kept in every
+    /// element, long names would add up.
     public String path() {
         return parent == null ? name : parent.path() + '/' + name;
     }

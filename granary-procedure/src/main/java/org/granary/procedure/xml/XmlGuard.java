@@ -27,7 +27,8 @@ final class XmlGuard implements ContentHandler {
         this.limits = limits;
     }
 
-    /// An open element: its name, its number among its siblings of that name, and how many of its children had which name.
+    /// An open element: its name, its number among its siblings of that name, and how many of its children had which
+    /// name.
     private record Place(String name, int index, Map<String, Integer> children) {}
 
     /// Where the document is being read, in SQL Server's way of writing it: `/*:batch[1]/*:start[1]`.

@@ -21,8 +21,8 @@ import org.xml.sax.XMLReader;
 
 /// Reads XML arguments, in one pass for well-formedness, schema and rows. Safe for use by many threads.
 ///
-/// Nothing outside of the text is ever read: document types are refused, so there are no entities to expand or to fetch.
-/// The schema is compiled at its first use, since compiling costs more than the rest of a start.
+/// Nothing outside of the text is ever read: document types are refused, so there are no entities to expand or to
+/// fetch. The schema is compiled at its first use, since compiling costs more than the rest of a start.
 public final class XmlParser {
     private static final int KEPT = 16;
     private static final int LONG = 1 << 20;
@@ -43,8 +43,8 @@ public final class XmlParser {
         this.limits = limits;
     }
 
-    /// Reads a document, with or without byte order mark and XML declaration; an encoding that it declares is ignored, because the text
-    /// is decoded already.
+    /// Reads a document, with or without byte order mark and XML declaration; an encoding that it declares is ignored,
+    /// because the text is decoded already.
     ///
     /// @throws SqlError 9400 and above if it is not well-formed, 6900 and above if it does not fit its schema
     public XmlDocument parse(String text) {
@@ -139,7 +139,8 @@ public final class XmlParser {
             reader.setErrorHandler(guard.syntaxErrors());
         }
 
-        /// For some mistakes, such as a document type inside an element, the JDK's parser says neither which rule they break nor where they are.
+        /// For some mistakes, such as a document type inside an element, the JDK's parser says neither which rule they
+        /// break nor where they are.
         private SAXParseException located(SAXException e) {
             return new SAXParseException(e.getMessage(), guard.locator());
         }

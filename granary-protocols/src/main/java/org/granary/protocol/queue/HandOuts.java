@@ -12,18 +12,20 @@ import java.util.Set;
 import org.granary.store.Peers;
 import org.jspecify.annotations.Nullable;
 
-/// Which items of a queue this process has handed out lately, and to which session, so that workers who ask at the same time get different work.
+/// Which items of a queue this process has handed out lately, and to which session, so that workers who ask at the same
+/// time get different work.
 ///
-/// Asking for work changes nothing in the store, and what was handed out stays eligible. This is only a preference, kept in memory: a batch begins where the last
-/// one ended, and leaves out what another session got within the last seconds, as long as there is other work. A session that is the only one to ask begins with the
-/// oldest job each time.
+/// Asking for work changes nothing in the store, and what was handed out stays eligible. This is only a preference,
+/// kept in memory: a batch begins where the last one ended, and leaves out what another session got within the last
+/// seconds, as long as there is other work. A session that is the only one to ask begins with the oldest job each time.
 ///
 /// ```
 /// oldest ─── handed out, not yet started ───▶ cursor ─── next batches ───▶ newest, then from the oldest again
 /// ```
 ///
-/// The cursor goes back to the oldest job at the end of the queue, and every few seconds, so that an item whose worker died is not passed over for long. Where several
-/// processes work on one store, each has a part of what waits ([Peers]) and begins in the middle of it, after a few batches again. They are equally far from each other however fast each of
+/// The cursor goes back to the oldest job at the end of the queue, and every few seconds, so that an item whose worker
+/// died is not passed over for long. Where several processes work on one store, each has a part of what waits ([Peers])
+/// and begins in the middle of it, after a few batches again. They are equally far from each other however fast each of
 /// them works. They alternate in beginning with the oldest job.
 ///
 /// Whatever is remembered is bounded, and a call costs the same however much that is.
@@ -112,7 +114,8 @@ public final class HandOuts {
         return handOut.session != session && !isOver(handOut.time, now);
     }
 
-    /// Of two calls that run at the same time, the one that began first may look later, so a time may be ahead of now. A clock that was set back does not count for ever.
+    /// Of two calls that run at the same time, the one that began first may look later, so a time may be ahead of now.
+    /// A clock that was set back does not count for ever.
     private static boolean isOver(LocalDateTime time, LocalDateTime now) {
         return time.equals(LocalDateTime.MIN) || Duration.between(time, now).abs().compareTo(MEMORY) >= 0;
     }

@@ -20,8 +20,8 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// Hands out a batch of work in equal shares among partitions. From each partition, what no other session got lately comes first ([HandOuts]); the shares stay equal, so that a
-/// partition with nothing else gives what others have.
+/// Hands out a batch of work in equal shares among partitions. From each partition, what no other session got lately
+/// comes first ([HandOuts]); the shares stay equal, so that a partition with nothing else gives what others have.
 public final class InterleavedBatch {
     /// The most items that are looked at in addition, because others have the first ones.
     private static final int MOST_OTHERS = 256;

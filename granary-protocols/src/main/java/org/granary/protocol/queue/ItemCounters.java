@@ -70,8 +70,8 @@ final class ItemCounters {
         }
     }
 
-    /// Lets nobody else change these items until the end of the transaction. What is to be changed together is locked together, first: then two calls cannot wait
-    /// for each other.
+    /// Lets nobody else change these items until the end of the transaction. What is to be changed together is locked
+    /// together, first: then two calls cannot wait for each other.
     ///
     /// @param items in their order
     void lock(List<ItemKey> items) {
@@ -80,7 +80,8 @@ final class ItemCounters {
         }
     }
 
-    /// Runs a change of items, which adds and removes none: they are counted before and after it, and the jobs get the difference, in the end.
+    /// Runs a change of items, which adds and removes none: they are counted before and after it, and the jobs get the
+    /// difference, in the end.
     ///
     /// @param items each of them once
     <T> T around(List<ItemKey> items, Supplier<T> change) {

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The jobs that a call is about, by their partition.
 ///
-/// The documents give a NULL for a partition different meanings; each call of [#exactly] or [#within] is one such decision.
+/// The documents give a NULL for a partition different meanings; each call of [#exactly] or [#within] is one such
+/// decision.
 public final class JobScope {
     /// Jobs of every partition, and of none.
     public static final JobScope ALL = new JobScope(Kind.ALL, null);
@@ -50,8 +51,8 @@ public final class JobScope {
         return all;
     }
 
-    /// What a statement says about the partition. Equality with NULL is a text of its own, because the stores have no common operator for it
-    /// that uses an index.
+    /// What a statement says about the partition. Equality with NULL is a text of its own, because the stores have no
+    /// common operator for it that uses an index.
     enum Kind {
         ALL("", "job_created"), WITHOUT_PARTITION(" AND j.PartitionId IS NULL", "job_partition"), PARTITION(
                 " AND j.PartitionId = ?", "job_partition");

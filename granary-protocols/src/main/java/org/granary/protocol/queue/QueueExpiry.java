@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class QueueExpiry {
     private static final LocalDateTime END_OF_TIME = LocalDateTime.of(9999, 12, 31, 23, 59, 59, 999_999_900);
 
-    /// Ended items of jobs `j`. The order of the tables is fixed: from the items that expire to their jobs, not the other way round.
+    /// Ended items of jobs `j`. The order of the tables is fixed: from the items that expire to their jobs, not the
+    /// other way round.
     private static final String ENDED = """
             FROM item AS i %s CROSS JOIN job AS j
             WHERE i.StopTime IS NOT NULL AND i.StopTime < ? AND j.JobId = i.JobId""";
@@ -95,8 +96,8 @@ public final class QueueExpiry {
         run(transaction, ENDED_ITEMS, scope, orEnd(threshold));
     }
 
-    /// Deletes jobs created before the threshold: the one named, or all; and unless active ones are included only canceled jobs and jobs that
-    /// have items, all of which have ended.
+    /// Deletes jobs created before the threshold: the one named, or all; and unless active ones are included only
+    /// canceled jobs and jobs that have items, all of which have ended.
     public static void inactive(Transaction transaction, JobScope scope, @Nullable LocalDateTime threshold,
             @Nullable Long jobId, boolean includeActive) {
         if (jobId == null) {

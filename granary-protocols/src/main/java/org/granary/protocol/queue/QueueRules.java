@@ -8,8 +8,10 @@ import org.jspecify.annotations.Nullable;
 /// Where the documents differ in what their shared procedures do.
 ///
 /// @param database the name of the database, for the texts of errors
-/// @param groupOfBatch the query for a row of proc_UpdateConversionBatch.ResultSet0, with the job and the group as parameters
-/// @param staleWithinBatch whether the size of a batch limits stale items too; otherwise they are handed out in addition
+/// @param groupOfBatch the query for a row of proc_UpdateConversionBatch.ResultSet0, with the job and the group as
+///     parameters
+/// @param staleWithinBatch whether the size of a batch limits stale items too; otherwise they are handed out in
+///     addition
 /// @param countsActiveJobs whether proc_HasActiveJobs answers their number; otherwise 1
 /// @param statusScope which jobs proc_GetJobStatus looks among, by its @PartitionId
 /// @param itemsScope the same for proc_GetItems

@@ -50,7 +50,8 @@ public final class QueueStatus {
 
     private QueueStatus() {}
 
-    /// Columns: Total, NotSubmitted, NotStarted, InProgress, Succeeded, Failed, Canceled, Name. One row, or none where the scope has no such job.
+    /// Columns: Total, NotSubmitted, NotStarted, InProgress, Succeeded, Failed, Canceled, Name. One row, or none where
+    /// the scope has no such job.
     public static Rows status(Transaction transaction, @Nullable Long jobId, JobScope scope) {
         return transaction.query(STATUS.on(transaction, scope), scope.parameters(jobId));
     }

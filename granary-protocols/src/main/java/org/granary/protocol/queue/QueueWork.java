@@ -11,10 +11,11 @@ import org.granary.store.Transaction;
 
 /// Which items are to be worked on next. Asking changes nothing.
 ///
-/// First come stale items, those that were started before a threshold and have not ended, by their start; then items that have not been
-/// started, oldest job first (by CreateTime, then JobId), by group and item.
+/// First come stale items, those that were started before a threshold and have not ended, by their start; then items
+/// that have not been started, oldest job first (by CreateTime, then JobId), by group and item.
 ///
-/// Columns: JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime, CreateTime.
+/// Columns: JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+/// StartTime, CreateTime.
 ///
 /// All searches start from the jobs that have such items, so that neither finished nor canceled jobs cost anything.
 public final class QueueWork {
@@ -86,8 +87,9 @@ public final class QueueWork {
                 place.createTime(), item.jobId(), read, count, offset)).toArray();
     }
 
-    /// Every stale item, and up to `count` others, which are taken from the partitions in turn: in each round one from every partition that
-    /// still has one, oldest job first. So the shares of two partitions differ by one at most, unless one of them runs dry.
+    /// Every stale item, and up to `count` others, which are taken from the partitions in turn: in each round one from
+    /// every partition that still has one, oldest job first. So the shares of two partitions differ by one at most,
+    /// unless one of them runs dry.
     static Rows nextInterleaved(Transaction transaction, int count, LocalDateTime threshold) {
         return interleaved(NEXT_INTERLEAVED, transaction, count, threshold);
     }
@@ -121,7 +123,8 @@ public final class QueueWork {
                 .formatted(staleSql(dialect), limitOfStale, waitingAfterSql(dialect));
     }
 
-    /// Items after a place: what is left of its job, then later jobs. Both are searched from there, however many items wait before.
+    /// Items after a place: what is left of its job, then later jobs. Both are searched from there, however many items
+    /// wait before.
     private static String waitingAfterSql(Dialect dialect) {
         String columns = """
                 SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
@@ -172,8 +175,8 @@ public final class QueueWork {
                 .formatted(staleSql(dialect), dialect.indexedBy("job_waiting"), dialect.indexedBy("item_waiting"));
     }
 
-    /// In open_job, Earlier is how many items of the same partition wait in older jobs: an item's round is that and its place in its job.
-    /// No more items of a job are read than there are rounds.
+    /// In open_job, Earlier is how many items of the same partition wait in older jobs: an item's round is that and its
+    /// place in its job. No more items of a job are read than there are rounds.
     private static String interleavedSql(Dialect dialect, String partition) {
         return """
                 WITH open_job AS (

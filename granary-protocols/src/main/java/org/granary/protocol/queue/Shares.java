@@ -7,7 +7,8 @@ final class Shares {
 
     private Shares() {}
 
-    /// How many rounds it takes to collect `count` items when each round takes one from every partition that still has one.
+    /// How many rounds it takes to collect `count` items when each round takes one from every partition that still has
+    /// one.
     ///
     /// @param waiting how many items each partition has
     static long rounds(List<Long> waiting, long count) {

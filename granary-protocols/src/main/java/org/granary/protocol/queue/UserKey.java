@@ -7,7 +7,8 @@ import java.security.NoSuchAlgorithmException;
 import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
 
-/// Stands for a user where jobs are looked up: a digest, so that an index stays small however long an identifier or a token is.
+/// Stands for a user where jobs are looked up: a digest, so that an index stays small however long an identifier or a
+/// token is.
 public final class UserKey {
     private final byte[] digest;
 

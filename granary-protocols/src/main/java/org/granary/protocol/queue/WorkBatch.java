@@ -10,8 +10,8 @@ import org.granary.procedure.Results;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 
-/// Hands out a batch of work. Which items are eligible and how many are handed out is as the documents say; which of them is up to [HandOuts]: those that no other session
-/// got lately, and the others only where there are not enough.
+/// Hands out a batch of work. Which items are eligible and how many are handed out is as the documents say; which of
+/// them is up to [HandOuts]: those that no other session got lately, and the others only where there are not enough.
 final class WorkBatch {
     /// The most stale items that are looked at in addition, because others have the first ones.
     private static final int MOST_OTHERS = 256;

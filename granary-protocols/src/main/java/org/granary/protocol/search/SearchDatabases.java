@@ -26,7 +26,8 @@ import org.granary.protocol.search.status.StatusTopics;
 import org.granary.protocol.search.topology.TopologyTopics;
 import org.granary.store.DatabaseSchema;
 
-/// The databases of MS-SQLPGAT2. All have the same tables; which procedures and tables clients see is decided by the role.
+/// The databases of MS-SQLPGAT2. All have the same tables; which procedures and tables clients see is decided by the
+/// role.
 public final class SearchDatabases {
     public static final String ADMINISTRATION = "Search_Service_Application_DB";
     public static final String CRAWL_STORE = "Search_Service_Application_CrawlStoreDB";

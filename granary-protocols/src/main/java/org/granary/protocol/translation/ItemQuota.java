@@ -5,7 +5,8 @@ import java.util.UUID;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// How many items were added in the last 24 hours: in all, and for each partition. Counted by the hour: the present one and the 23 before it.
+/// How many items were added in the last 24 hours: in all, and for each partition. Counted by the hour: the present one
+/// and the 23 before it.
 final class ItemQuota {
     static final UUID NO_PARTITION = new UUID(0, 0);
     private static final int HOURS = 24;
@@ -22,7 +23,8 @@ final class ItemQuota {
             ON CONFLICT (PartitionId, Hour)
             DO UPDATE SET ItemCount = partition_item_count.ItemCount + excluded.ItemCount""";
 
-    /// Who reads the counts to decide, or raises them, holds this row until the end: otherwise two that see the same counts could both find room.
+    /// Who reads the counts to decide, or raises them, holds this row until the end: otherwise two that see the same
+    /// counts could both find room.
     private static final String LOCK = "SELECT Id FROM item_count_lock WHERE Id = 1";
 
     private final Transaction transaction;

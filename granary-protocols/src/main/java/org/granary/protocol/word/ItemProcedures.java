@@ -18,7 +18,8 @@ public final class ItemProcedures {
         this.handOuts = handOuts;
     }
 
-    /// MS-WORDSSP 3.1.5.2, MS-WORDSSP2 3.2.5.2. A retry needs both: that the client allows it, and that an attempt remains.
+    /// MS-WORDSSP 3.1.5.2, MS-WORDSSP2 3.2.5.2. A retry needs both: that the client allows it, and that an attempt
+    /// remains.
     @Implements("proc_UpdateFailedItem")
     public void updateFailedItem(Call call, long jobId, int groupId, int itemId, @Nullable Boolean noRetry,
             @Nullable Integer errorCode, byte @Nullable [] reserved) {

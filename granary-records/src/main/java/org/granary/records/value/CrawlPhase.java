@@ -14,9 +14,10 @@ package org.granary.records.value;
 /// any that is not over ─▶ WAITING_TO_STOP ─▶ STOP_COMPLETE ─▶ STOPPED
 /// ```
 ///
-/// A client may leave these arrows: 3.1.5.8 has each stage act on a crawl wherever it is. A stage that changes only the sub-status (113, 144, 146, 152) can then
-/// give a crawl a pair that the tables do not have. For a client such a crawl is at the beginning of its status ([#STARTING_ANEW], [#COMPLETING_ANEW],
-/// [#STOPPING_ANEW]); a server sets no crawl to these.
+/// A client may leave these arrows: 3.1.5.8 has each stage act on a crawl wherever it is. A stage that changes only the
+/// sub-status (113, 144, 146, 152) can then give a crawl a pair that the tables do not have. For a client such a crawl
+/// is at the beginning of its status ([#STARTING_ANEW], [#COMPLETING_ANEW], [#STOPPING_ANEW]); a server sets no crawl
+/// to these.
 public enum CrawlPhase {
     /// A crawl begins here.
     ADDING_START_ADDRESSES(CrawlStatus.INITIALIZING, 1),
@@ -102,8 +103,8 @@ public enum CrawlPhase {
         return status == CrawlStatus.STARTED;
     }
 
-    /// Whether items are taken from the queue now. They are not while unvisited ones are moved there: components process them when that is done (3.2.5.1,
-    /// steps 21 to 23).
+    /// Whether items are taken from the queue now. They are not while unvisited ones are moved there: components
+    /// process them when that is done (3.2.5.1, steps 21 to 23).
     public boolean taking() {
         return started() && this != MOVING_UNVISITED;
     }

@@ -2,7 +2,8 @@ package org.granary.records.value;
 
 import org.jspecify.annotations.Nullable;
 
-/// Results of crawling an item that have a meaning for servers and clients (MS-SQLPGAT2 2.2.1.11), and one that its table lacks.
+/// Results of crawling an item that have a meaning for servers and clients (MS-SQLPGAT2 2.2.1.11), and one that its
+/// table lacks.
 public final class CrawlResult {
     public static final int SUCCESS = 0;
     public static final int NOT_MODIFIED = 0x00041203;

@@ -3,7 +3,8 @@ package org.granary.records.value;
 import java.util.Arrays;
 import java.util.Optional;
 
-/// The status of a crawl (MS-SQLPGAT2 2.2.1.4). The document has other names for some of them: Failed is FORBID, Stop is STOPPED.
+/// The status of a crawl (MS-SQLPGAT2 2.2.1.4). The document has other names for some of them: Failed is FORBID, Stop
+/// is STOPPED.
 public enum CrawlStatus {
     INITIALIZING(1), STARTED(4), FORBID(5), RESUMING(7), PAUSING(8), PAUSED(9), DONE(11), STOPPED(12), STOPPING(
             13), COMPLETING(14);

@@ -3,7 +3,8 @@ package org.granary.records.value;
 /// The types of links (MS-SQLPGAT2 2.2.1.21).
 public enum ItemType {
     START_ADDRESS(1), LINK(2), LINK_SHALLOW(4), ANCHOR_LINK(6),
-    /// Marks the end of a source's links: links that were known and did not come before it are gone. It never becomes a document.
+    /// Marks the end of a source's links: links that were known and did not come before it are gone. It never becomes a
+    /// document.
     LAST_LINK(7);
 
     private final int value;

@@ -1,6 +1,7 @@
 package org.granary.records.value;
 
-/// Transaction Flags (MS-SQLPGAT2 2.2.2.3). The table of the document is not complete: its procedures test more of them.
+/// Transaction Flags (MS-SQLPGAT2 2.2.2.3). The table of the document is not complete: its procedures test more of
+/// them.
 public final class TransactionFlags {
     public static final int FOLDER = 0x00000004;
 

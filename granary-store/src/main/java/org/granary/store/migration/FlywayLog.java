@@ -5,7 +5,8 @@ import org.flywaydb.core.api.logging.LogCreator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Flyway tells a story with every start; here it tells it to those who ask for details, and to others only what is wrong.
+/// Flyway tells a story with every start; here it tells it to those who ask for details, and to others only what is
+/// wrong.
 final class FlywayLog implements Log {
     private final Logger logger;
 

@@ -26,7 +26,8 @@ public final class FlywayMigration {
         migrate(database, configure(dataSource, files), files);
     }
 
-    /// Into a schema of its own, made where it is missing. What was applied earlier is known by its version only: its text depends on how it is translated.
+    /// Into a schema of its own, made where it is missing. What was applied earlier is known by its version only: its
+    /// text depends on how it is translated.
     public static void migrate(String database, DataSource dataSource, String schema, MigrationFiles files) {
         migrate(database, configure(dataSource, files).schemas(schema).defaultSchema(schema).createSchemas(true)
                 .validateOnMigrate(false), files);

@@ -24,7 +24,8 @@ import org.granary.type.Wording;
 
 /// The numbered SQL files of a schema, read from the class path: `V1__first.sql`, `V2__second.sql`, …
 ///
-/// A file that was applied to a database is known there by its name and its text, joined from all folders. Neither may change.
+/// A file that was applied to a database is known there by its name and its text, joined from all folders. Neither may
+/// change.
 ///
 /// @param folders their folders, as in [DatabaseSchema#migrations]
 /// @param files in the order of their numbers, which have no gaps

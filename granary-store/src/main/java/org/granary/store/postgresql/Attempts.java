@@ -87,7 +87,8 @@ final class Attempts {
         };
     }
 
-    /// A duplicate key may be a conflict that PostgreSQL noticed by the key first. Run again, the work sees the other's row.
+    /// A duplicate key may be a conflict that PostgreSQL noticed by the key first. Run again, the work sees the other's
+    /// row.
     private boolean mayBeConflict(PostgresTransaction transaction) {
         boolean suspicious = access == Access.WRITE && !duplicate
                 && transaction.failed() instanceof ConstraintError error

@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /// Passes a client's wish to stop on to PostgreSQL, which is told over a connection of its own.
 ///
-/// A signal that comes between two statements is lost, so it is repeated until the work has ended. A server that does not react to it at all is taken for
-/// dead, and the connection is cut.
+/// A signal that comes between two statements is lost, so it is repeated until the work has ended. A server that does
+/// not react to it at all is taken for dead, and the connection is cut.
 final class CancelWatch {
     private static final Logger LOG = LoggerFactory.getLogger(CancelWatch.class);
     private static final Duration REPEAT = Duration.ofMillis(200);

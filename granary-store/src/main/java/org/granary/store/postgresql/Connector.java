@@ -12,7 +12,8 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
 
-/// Opens connections to one schema, each prepared the way this store relies on. Nothing that it says holds the password.
+/// Opens connections to one schema, each prepared the way this store relies on. Nothing that it says holds the
+/// password.
 final class Connector implements DataSource {
     /// Whatever the server's default is, acknowledged is durable; a stronger setting is left alone.
     private static final String DURABLE = """
@@ -30,8 +31,8 @@ final class Connector implements DataSource {
         this.prepare = prepare;
     }
 
-    /// To read means to see one state, nobody waits for ever, and a transaction that a crashed process leaves behind is ended by the server: this program
-    /// ends idle transactions by itself, with a better message.
+    /// To read means to see one state, nobody waits for ever, and a transaction that a crashed process leaves behind is
+    /// ended by the server: this program ends idle transactions by itself, with a better message.
     static Connector forWork(PostgresUrl url, String schema, PostgresSettings settings) {
         Duration idle = settings.idleTimeout().plusSeconds(30);
         return new Connector(url, schema, DURABLE

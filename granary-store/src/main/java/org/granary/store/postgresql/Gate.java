@@ -13,7 +13,8 @@ import org.granary.type.Cancellation.CancelledException;
 import org.granary.type.Cancellation.Registration;
 import org.jspecify.annotations.Nullable;
 
-/// Lets a number of callers in at once, the others in the order in which they came; one who waits can be cancelled, and waits no longer than a bound.
+/// Lets a number of callers in at once, the others in the order in which they came; one who waits can be cancelled, and
+/// waits no longer than a bound.
 final class Gate {
     private final Deque<CompletableFuture<@Nullable Void>> waiting = new ArrayDeque<>();
     private int free;

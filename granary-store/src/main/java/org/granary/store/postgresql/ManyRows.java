@@ -3,9 +3,11 @@ package org.granary.store.postgresql;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// An INSERT of one row as an INSERT of several: PostgreSQL spends half of its time on a short statement around the row.
+/// An INSERT of one row as an INSERT of several: PostgreSQL spends half of its time on a short statement around the
+/// row.
 ///
-/// Only for plain ones: with ON CONFLICT a row that comes twice is an error within one statement, and RETURNING answers row by row.
+/// Only for plain ones: with ON CONFLICT a row that comes twice is an error within one statement, and RETURNING answers
+/// row by row.
 ///
 /// @param text the statement
 /// @param rows for so many rows

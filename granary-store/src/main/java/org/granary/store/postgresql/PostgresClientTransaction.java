@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A client's own transaction, with a connection of its own. Each piece of work in it has a savepoint.
 ///
-/// A thread watches over its time: it ends the transaction when nothing has been done in it for too long, or when it lasts too long.
+/// A thread watches over its time: it ends the transaction when nothing has been done in it for too long, or when it
+/// lasts too long.
 final class PostgresClientTransaction implements ClientTransaction {
     private final PostgresDatabase database;
     private final Lease lease;

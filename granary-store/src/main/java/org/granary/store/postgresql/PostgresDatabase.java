@@ -28,7 +28,8 @@ final class PostgresDatabase implements Database {
     private final StoreTime time;
     private final Connections connections;
     private final PostgresPeers peers;
-    /// Work that was in others' way several times goes one at a time, so that the work of this process is no longer in its own way.
+    /// Work that was in others' way several times goes one at a time, so that the work of this process is no longer in
+    /// its own way.
     private final Gate turns = new Gate(1);
     private final Set<PostgresClientTransaction> clients = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;

@@ -45,8 +45,9 @@ final class PostgresErrors {
         return state.equals("40001") || state.equals("40P01");
     }
 
-    /// Whether the connection can no longer be used: connection exceptions; admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout and their
-    /// like; too many connections; and, for work that writes, a server that has become a standby.
+    /// Whether the connection can no longer be used: connection exceptions; admin_shutdown, crash_shutdown,
+    /// cannot_connect_now, idle_session_timeout and their like; too many connections; and, for work that writes, a
+    /// server that has become a standby.
     static boolean isLoss(SQLException e, boolean writes) {
         String state = state(e);
         return state.startsWith("08") || state.startsWith("57P") || state.equals("25P03") || state.equals("25P04")

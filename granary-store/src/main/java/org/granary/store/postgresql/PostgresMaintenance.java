@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.granary.store.Maintenance;
 
-/// Keeps a database quick, by statements that PostgreSQL runs outside of transactions and beside all other work. One server at a time does it.
+/// Keeps a database quick, by statements that PostgreSQL runs outside of transactions and beside all other work. One
+/// server at a time does it.
 final class PostgresMaintenance {
     private static final String ALONE = "SELECT pg_try_advisory_lock(hashtext('granary maintenance ' || current_schema()))";
     private static final String TABLES = """

@@ -18,13 +18,15 @@ import org.slf4j.LoggerFactory;
 
 /// Brings a schema up to the program's version.
 ///
-/// Flyway does the work and keeps the history. It takes most of a second to come up, so the fingerprint of the files that were applied is also kept in a table, and
-/// where that is the program's own there is nothing to do. Several processes may start at once: one migrates, the others wait for it or find it done.
+/// Flyway does the work and keeps the history. It takes most of a second to come up, so the fingerprint of the files
+/// that were applied is also kept in a table, and where that is the program's own there is nothing to do. Several
+/// processes may start at once: one migrates, the others wait for it or find it done.
 final class PostgresMigrations {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresMigrations.class);
     private static final int OLDEST_VERSION = 140_000;
     private static final int ATTEMPTS = 8;
-    /// What two processes do to each other that make the same schema at once: duplicate names and rows of the catalog, locks, conflicts.
+    /// What two processes do to each other that make the same schema at once: duplicate names and rows of the catalog,
+    /// locks, conflicts.
     private static final Set<String> PASSING = Set.of("23505", "42P06", "42P07", "42710", "40001", "40P01", "55P03",
             "XX000");
     private static final Set<String> WARNED = ConcurrentHashMap.newKeySet();

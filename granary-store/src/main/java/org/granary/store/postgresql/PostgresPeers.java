@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Finds out which processes work on one database. Each one that wants to know holds an advisory lock with a number of its own, on a connection that it keeps for that, and looks four times
-/// a second who else holds one. Nothing is written, and the lock of a process that dies goes with its connection.
+/// Finds out which processes work on one database. Each one that wants to know holds an advisory lock with a number of
+/// its own, on a connection that it keeps for that, and looks four times a second who else holds one. Nothing is
+/// written, and the lock of a process that dies goes with its connection.
 ///
 /// The connection is closed when nobody has asked for a while.
 final class PostgresPeers {
@@ -47,7 +48,8 @@ final class PostgresPeers {
         this.connector = connector;
     }
 
-    /// The processes that have asked within the last half minute. Without a connection it looks as if there were no others.
+    /// The processes that have asked within the last half minute. Without a connection it looks as if there were no
+    /// others.
     Peers get() {
         asked = System.nanoTime();
         return watch().peers();

@@ -7,7 +7,8 @@ import java.time.Duration;
 /// @param connections how many connections at most, for each database
 /// @param connectionWait how long work waits for one of them before it is error 8645
 /// @param connectTime how long work waits for PostgreSQL to accept a new connection before it is error 40613
-/// @param lockTimeout how long a statement waits for a row that another has locked before it is error 1222, where the client has not said otherwise
+/// @param lockTimeout how long a statement waits for a row that another has locked before it is error 1222, where the
+///     client has not said otherwise
 /// @param idleTimeout how long a client's transaction may stay open without doing anything
 /// @param totalTimeout how long a client's transaction may stay open at all
 /// @param closeTimeout how long closing waits for running work before it stops it

@@ -14,7 +14,8 @@ import org.granary.store.Store;
 import org.granary.store.StoreException;
 import org.granary.store.migration.MigrationFiles;
 
-/// The store in PostgreSQL. Each of its databases is a schema, in the PostgreSQL database of a URL that all share, or of a URL of its own.
+/// The store in PostgreSQL. Each of its databases is a schema, in the PostgreSQL database of a URL that all share, or
+/// of a URL of its own.
 public final class PostgresStore implements Store {
     private final PostgresUrl standard;
     private final Map<String, PostgresUrl> own;

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What one piece of work sees of its connection, for as long as it runs.
 ///
-/// After an error PostgreSQL takes no more statements in a transaction, while work may catch an error and go on. A savepoint before each statement would make that possible, at
-/// a price for every statement. So work runs without; if it turns out that it goes on after an error, it is undone and run again, *careful* this time, with savepoints.
+/// After an error PostgreSQL takes no more statements in a transaction, while work may catch an error and go on. A
+/// savepoint before each statement would make that possible, at a price for every statement. So work runs without; if
+/// it turns out that it goes on after an error, it is undone and run again, *careful* this time, with savepoints.
 final class PostgresTransaction implements Transaction {
     private static final int SETS_PER_BATCH = 500;
 
@@ -205,7 +206,8 @@ final class PostgresTransaction implements Transaction {
         return translated;
     }
 
-    /// Integers are all of one type, so that a statement is one statement whatever fits into the value; the type of NULL is for the server to find out.
+    /// Integers are all of one type, so that a statement is one statement whatever fits into the value; the type of
+    /// NULL is for the server to find out.
     private static void bind(PreparedStatement statement, int expected, String sql, @Nullable Object... parameters)
             throws SQLException {
         requireCount(expected, parameters.length, sql);

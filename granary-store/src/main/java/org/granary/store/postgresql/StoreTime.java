@@ -6,8 +6,8 @@ import java.time.ZoneOffset;
 import org.granary.store.Clock;
 import org.granary.store.Transaction;
 
-/// The time of this store. Processes on several machines have several clocks, and PostgreSQL has one: that is asked, once for each piece of work that wants to know. A clock
-/// that was given on purpose, by a test, is taken at its word.
+/// The time of this store. Processes on several machines have several clocks, and PostgreSQL has one: that is asked,
+/// once for each piece of work that wants to know. A clock that was given on purpose, by a test, is taken at its word.
 final class StoreTime implements Clock {
     private static final String ASK = "SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)";
 

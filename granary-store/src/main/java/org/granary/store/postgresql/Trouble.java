@@ -2,7 +2,8 @@ package org.granary.store.postgresql;
 
 import org.granary.type.SqlError;
 
-/// Errors after which the transaction is over, whatever its work makes of them. What a client sees of them is an ordinary error.
+/// Errors after which the transaction is over, whatever its work makes of them. What a client sees of them is an
+/// ordinary error.
 sealed class Trouble extends SqlError {
     private Trouble(int number, int severity, int state, String text) {
         super(number, severity, state, text);
@@ -16,7 +17,8 @@ sealed class Trouble extends SqlError {
         }
     }
 
-    /// A conflict or a broken connection has undone work that cannot be run again in here, because it has used up what the client sent.
+    /// A conflict or a broken connection has undone work that cannot be run again in here, because it has used up what
+    /// the client sent.
     static final class NotRepeatable extends Trouble {
         NotRepeatable(Throwable reason) {
             super(1205, 13, 52, "The rows that were being inserted have been rolled back, because "
@@ -29,14 +31,16 @@ sealed class Trouble extends SqlError {
 
     /// PostgreSQL cannot be reached, or its connection broke before COMMIT was sent: nothing of the work remains.
     static final class Unavailable extends Trouble {
-        /// The number, severity and text that SQL Server's drivers know as a passing fault, after which one tries again.
+        /// The number, severity and text that SQL Server's drivers know as a passing fault, after which one tries
+        /// again.
         Unavailable(String database) {
             super(40613, 17, 1, "Database '" + database
                     + "' is not currently available. Please retry the connection later. (The connection to PostgreSQL was lost or could not be made; nothing has been changed.)");
         }
     }
 
-    /// The connection broke after COMMIT was sent and before the answer came. No driver repeats this by itself, and none should.
+    /// The connection broke after COMMIT was sent and before the answer came. No driver repeats this by itself, and
+    /// none should.
     static final class Unknown extends Trouble {
         Unknown(String database) {
             super(50900, 16, 1, "The connection to PostgreSQL was lost while a transaction in database '" + database

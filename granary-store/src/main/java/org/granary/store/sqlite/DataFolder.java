@@ -13,7 +13,8 @@ import org.granary.store.OwnerOnly;
 import org.granary.store.StoreException;
 import org.granary.type.Wording;
 
-/// Where things lie in a data folder: `NAME.db` for each database (and SQLite's `-wal` and `-shm` beside it), `lock`, and `tmp` for the driver.
+/// Where things lie in a data folder: `NAME.db` for each database (and SQLite's `-wal` and `-shm` beside it), `lock`,
+/// and `tmp` for the driver.
 final class DataFolder {
     private static final int LONGEST_NAME = 180;
 
@@ -35,7 +36,8 @@ final class DataFolder {
         return folder;
     }
 
-    /// The file of a database, made empty where there is none: SQLite would make it readable for everybody. It gives the files beside it the same mode.
+    /// The file of a database, made empty where there is none: SQLite would make it readable for everybody. It gives
+    /// the files beside it the same mode.
     Path createFile(String database) {
         Path file = databaseFile(database);
         try {
@@ -47,8 +49,8 @@ final class DataFolder {
         return file;
     }
 
-    /// The file of a database. Names compare without case, so the file's is in lower case; what could mean something to a file system is
-    /// written as `%` and the hexadecimal bytes of its UTF-8.
+    /// The file of a database. Names compare without case, so the file's is in lower case; what could mean something to
+    /// a file system is written as `%` and the hexadecimal bytes of its UTF-8.
     Path databaseFile(String database) {
         StringBuilder name = new StringBuilder();
         for (byte b : database.toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8)) {
@@ -78,8 +80,8 @@ final class DataFolder {
         }
     }
 
-    /// Has the driver unpack its native library in this folder and not in the system's, which may forbid execution. A process that was killed leaves its copy
-    /// behind; whoever holds the folder's lock sweeps.
+    /// Has the driver unpack its native library in this folder and not in the system's, which may forbid execution. A
+    /// process that was killed leaves its copy behind; whoever holds the folder's lock sweeps.
     void prepareDriver(boolean sweep) {
         if (System.getProperty("org.sqlite.tmpdir") != null) {
             return;

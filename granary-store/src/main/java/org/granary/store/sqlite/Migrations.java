@@ -14,8 +14,9 @@ import org.sqlite.SQLiteDataSource;
 
 /// Brings a database file up to the program's schema.
 ///
-/// Flyway does the work and keeps the history. It takes most of a second to come up, so the fingerprint of the files that were applied is also kept in
-/// SQLite's `user_version`, and where that is the program's own there is nothing to do.
+/// Flyway does the work and keeps the history. It takes most of a second to come up, so the fingerprint of the files
+/// that were applied is also kept in SQLite's `user_version`, and where that is the program's own there is nothing to
+/// do.
 final class Migrations {
     private final DatabaseSchema schema;
     private final Path file;

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Something that a caller waits for while a thread of the store does it.
 ///
-/// Until it is [#start]ed whoever is first may [#drop] it: the caller that lost patience, the client that cancelled, the store that closes. From then
-/// on only the thread that started it ends it.
+/// Until it is [#start]ed whoever is first may [#drop] it: the caller that lost patience, the client that cancelled,
+/// the store that closes. From then on only the thread that started it ends it.
 final class Pending<T extends @Nullable Object> {
     private enum State {
         WAITING, STARTED, DROPPED
@@ -84,7 +84,8 @@ final class Pending<T extends @Nullable Object> {
         return abandoned || cancellation.isCancelled();
     }
 
-    /// The same, after a pause where the request has computed for long and others are to compute first. Not for a thread that others wait for.
+    /// The same, after a pause where the request has computed for long and others are to compute first. Not for a
+    /// thread that others wait for.
     boolean isStoppedAfterPause() {
         return abandoned || cancellation.checkQuietly();
     }

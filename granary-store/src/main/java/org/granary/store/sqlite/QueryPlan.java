@@ -31,7 +31,8 @@ public record QueryPlan(List<String> steps) {
                 .toList();
     }
 
-    /// The tables that are read from end to end in any way: also along an index, which is cheap only where a LIMIT ends it soon.
+    /// The tables that are read from end to end in any way: also along an index, which is cheap only where a LIMIT ends
+    /// it soon.
     public List<String> scans() {
         return steps.stream().map(SCAN::matcher).filter(Matcher::matches).map(m -> m.group(1)).toList();
     }

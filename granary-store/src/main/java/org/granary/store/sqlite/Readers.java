@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The threads that read a database, each with its connection. The one that was used last is used first, since its page cache is warm; one that has
-/// had nothing to do for a while ends.
+/// The threads that read a database, each with its connection. The one that was used last is used first, since its page
+/// cache is warm; one that has had nothing to do for a while ends.
 ///
-/// Rows go to the client as they are read, so a client that does not take its answer holds its reader. When calls wait and no reader has ended anything for
-/// a while, the readers are taken to be held in this way, and one more is started, up to a bound of its own.
+/// Rows go to the client as they are read, so a client that does not take its answer holds its reader. When calls wait
+/// and no reader has ended anything for a while, the readers are taken to be held in this way, and one more is started,
+/// up to a bound of its own.
 final class Readers {
     private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
     private static final Duration IDLE = Duration.ofSeconds(60);

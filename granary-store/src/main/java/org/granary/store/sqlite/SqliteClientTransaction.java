@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A client's own transaction: while it lasts, the writer serves nobody else.
 ///
-/// Every method hands a step to the writer's thread and waits. The writer ends the transaction by itself when no step has come for the idle time-out, or
-/// when the total time-out is over.
+/// Every method hands a step to the writer's thread and waits. The writer ends the transaction by itself when no step
+/// has come for the idle time-out, or when the total time-out is over.
 final class SqliteClientTransaction implements ClientTransaction {
     private static final Duration FOREVER = Duration.ofDays(365);
     /// How often the writer looks whether others wait.

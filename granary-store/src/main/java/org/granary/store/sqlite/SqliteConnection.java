@@ -14,9 +14,9 @@ import org.sqlite.SQLiteConfig;
 
 /// A connection of one thread, with its prepared statements.
 ///
-/// Running statements are stopped through SQLite's progress handler and not by `sqlite3_interrupt`: the handler is asked on the connection's own thread, in the
-/// middle of a statement, whether the work that runs *now* is to stop. So a late cancel can never hit a neighbour's statement or the commit, and
-/// none is lost between two statements.
+/// Running statements are stopped through SQLite's progress handler and not by `sqlite3_interrupt`: the handler is
+/// asked on the connection's own thread, in the middle of a statement, whether the work that runs *now* is to stop. So
+/// a late cancel can never hit a neighbour's statement or the commit, and none is lost between two statements.
 final class SqliteConnection implements AutoCloseable {
     private static final int STATEMENTS = 256;
     /// Instructions of SQLite's machine between two looks at the stop condition: some tens of microseconds.
@@ -159,7 +159,8 @@ final class SqliteConnection implements AutoCloseable {
         }
     }
 
-    /// The exception to throw for a statement that failed. The driver closes a statement after most errors, so it is not kept.
+    /// The exception to throw for a statement that failed. The driver closes a statement after most errors, so it is
+    /// not kept.
     RuntimeException failed(CachedStatement cached, SQLException e) {
         forget(cached);
         RuntimeException translated = SqliteErrors.translate(e, database, cached.sql);

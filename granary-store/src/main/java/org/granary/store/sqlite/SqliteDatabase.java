@@ -65,7 +65,8 @@ final class SqliteDatabase implements Database {
         }
     }
 
-    /// Reads on the thread that asks. It is one of a store, and were it to wait for another, that one might be waiting for it.
+    /// Reads on the thread that asks. It is one of a store, and were it to wait for another, that one might be waiting
+    /// for it.
     private <T extends @Nullable Object> T readHere(Pending<T> call) {
         readers.runHere(call);
         return call.await(settings.readerWait(), SqliteDatabase::noReader);
@@ -157,7 +158,8 @@ final class SqliteDatabase implements Database {
         shared = true;
     }
 
-    /// A thread of the store that waited for the write lock might wait for itself, or for another one that waits for it.
+    /// A thread of the store that waited for the write lock might wait for itself, or for another one that waits for
+    /// it.
     private void refuseNesting() {
         if (shared && Thread.currentThread() instanceof StoreThread thread) {
             throw new IllegalStateException("Work in database " + thread.database().name()

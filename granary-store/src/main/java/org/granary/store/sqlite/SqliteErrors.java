@@ -97,7 +97,8 @@ final class SqliteErrors {
                         + "'. Cannot insert duplicate key in object 'dbo." + table + "'.");
     }
 
-    /// `[SQLITE_CONSTRAINT_UNIQUE] A UNIQUE constraint failed (UNIQUE constraint failed: t.a, t.b)` ends in what is wanted.
+    /// `[SQLITE_CONSTRAINT_UNIQUE] A UNIQUE constraint failed (UNIQUE constraint failed: t.a, t.b)` ends in what is
+    /// wanted.
     private static String detail(String message) {
         int colon = message.lastIndexOf("failed: ");
         if (colon < 0) {

@@ -7,10 +7,12 @@ import org.granary.store.Database;
 import org.granary.store.Maintenance;
 import org.granary.type.Cancellation;
 
-/// Keeps a database quick. Each table, and each index, is a piece of work of its own, between which other work has its turn.
+/// Keeps a database quick. Each table, and each index, is a piece of work of its own, between which other work has its
+/// turn.
 ///
-/// Tables with few rows are left alone: whatever the plan, they are read in no time, and statistics of a table that is about to grow would mislead. Indexes of tables
-/// with very many rows are not rebuilt either: that would stop all other writers for long, and their pages are never less than about half full.
+/// Tables with few rows are left alone: whatever the plan, they are read in no time, and statistics of a table that is
+/// about to grow would mislead. Indexes of tables with very many rows are not rebuilt either: that would stop all other
+/// writers for long, and their pages are never less than about half full.
 final class SqliteMaintenance {
     static final int FEW = 1_000;
     static final int MANY = 1_000_000;

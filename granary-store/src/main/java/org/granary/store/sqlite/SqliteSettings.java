@@ -6,12 +6,15 @@ import java.time.Duration;
 ///
 /// @param readers how many pieces of read-only work run at once, in each database
 /// @param readerWait how long read-only work waits for a reader before it is error 8645
-/// @param lockTimeout how long work that writes waits for its turn before it is error 1222, where the client has not said otherwise
+/// @param lockTimeout how long work that writes waits for its turn before it is error 1222, where the client has not
+///     said otherwise
 /// @param idleTimeout how long a client's transaction may hold the writer without doing anything
 /// @param totalTimeout how long a client's transaction may hold the writer at all
-/// @param blockingTimeout how long a client that is to send something, the next step of its transaction or rows of a bulk load, may keep others from writing
+/// @param blockingTimeout how long a client that is to send something, the next step of its transaction or rows of a
+///     bulk load, may keep others from writing
 /// @param closeTimeout how long closing waits for running work before it stops it
-/// @param gathering how long calls that have succeeded may wait while others that are already in the queue run before the common commit
+/// @param gathering how long calls that have succeeded may wait while others that are already in the queue run before
+///     the common commit
 /// @param writerCacheKiB page cache of the writer of each database
 /// @param readerCacheKiB page cache of each reader
 public record SqliteSettings(int readers, Duration readerWait, Duration lockTimeout, Duration idleTimeout,

@@ -18,9 +18,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The embedded store: SQLite files in a data folder.
 ///
-/// A folder is served by one process at a time ([#open]), which holds the folder's lock: two servers would each keep their own idea of whose turn it is
-/// to write. The command-line tool may look in beside a running server ([#openBeside]): then SQLite's own locks keep the two apart, each call for the
-/// time of one commit. That suits a small database that is seldom written, such as the one with the logins.
+/// A folder is served by one process at a time ([#open]), which holds the folder's lock: two servers would each keep
+/// their own idea of whose turn it is to write. The command-line tool may look in beside a running server
+/// ([#openBeside]): then SQLite's own locks keep the two apart, each call for the time of one commit. That suits a
+/// small database that is seldom written, such as the one with the logins.
 public final class SqliteStore implements Store {
     private final DataFolder folder;
     private final SqliteSettings settings;
@@ -50,8 +51,8 @@ public final class SqliteStore implements Store {
         return new SqliteStore(folder, settings, clock, FolderLock.acquire(folder.path()));
     }
 
-    /// Opens a folder for a short time, whether or not a server is running in it. Beside a server no schema is migrated, and a database that would need
-    /// it is refused.
+    /// Opens a folder for a short time, whether or not a server is running in it. Beside a server no schema is
+    /// migrated, and a database that would need it is refused.
     public static SqliteStore openBeside(Path dataFolder, SqliteSettings settings, Clock clock) {
         DataFolder folder = new DataFolder(dataFolder);
         return new SqliteStore(folder, settings, clock, FolderLock.tryAcquire(folder.path()));

@@ -97,7 +97,8 @@ final class SqliteTransaction implements Transaction {
         readOnlyStatement = statement.readOnly;
     }
 
-    /// Whether the statement that SQLite is in can be stopped without SQLite giving up the whole transaction, as it does when it stops a write.
+    /// Whether the statement that SQLite is in can be stopped without SQLite giving up the whole transaction, as it
+    /// does when it stops a write.
     boolean isReading() {
         return readOnlyStatement;
     }

@@ -17,10 +17,11 @@ import org.slf4j.LoggerFactory;
 
 /// The one thread that writes a database.
 ///
-/// It takes the calls that wait, up to 64, runs them in one transaction, commits, and only then answers them all: one fsync serves many.
-/// The first call of a transaction is undone by ROLLBACK, each of the others by its savepoint, so an error of one undoes only that one. Some errors (an
-/// interrupted write, a full disk) make SQLite give up the whole transaction; then the calls that had already succeeded in it are run again. A call that
-/// cannot be run again has a transaction of its own, so that it neither waits for others' commit nor is undone by their errors.
+/// It takes the calls that wait, up to 64, runs them in one transaction, commits, and only then answers them all: one
+/// fsync serves many. The first call of a transaction is undone by ROLLBACK, each of the others by its savepoint, so an
+/// error of one undoes only that one. Some errors (an interrupted write, a full disk) make SQLite give up the whole
+/// transaction; then the calls that had already succeeded in it are run again. A call that cannot be run again has a
+/// transaction of its own, so that it neither waits for others' commit nor is undone by their errors.
 final class Writer extends StoreThread implements SharedThread {
     private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
     private static final int CALLS_PER_COMMIT = 64;

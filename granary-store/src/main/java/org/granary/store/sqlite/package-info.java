@@ -5,7 +5,8 @@
 ///                         └─▶ Readers: BEGIN · call · COMMIT, on a WAL snapshot
 /// ```
 ///
-/// Calls into SQLite are native and would pin a virtual thread to its carrier, so they happen on platform threads only; callers park.
+/// Calls into SQLite are native and would pin a virtual thread to its carrier, so they happen on platform threads only;
+/// callers park.
 @NullMarked
 package org.granary.store.sqlite;
 

@@ -18,7 +18,8 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A PostgreSQL server for a test that kills it, starts it again, or gives it a standby. Always on the same port and folder.
+/// A PostgreSQL server for a test that kills it, starts it again, or gives it a standby. Always on the same port and
+/// folder.
 final class OwnPostgres implements AutoCloseable {
     private final Path data;
     private final int port;
@@ -95,7 +96,8 @@ final class OwnPostgres implements AutoCloseable {
         }
     }
 
-    /// Makes a standby that streams from this server: its files are copied while it runs, as pg_basebackup would, which is not among the binaries.
+    /// Makes a standby that streams from this server: its files are copied while it runs, as pg_basebackup would, which
+    /// is not among the binaries.
     OwnPostgres standby(Path folder) throws IOException, SQLException {
         String label;
         try (Connection connection = server.getPostgresDatabase().getConnection();

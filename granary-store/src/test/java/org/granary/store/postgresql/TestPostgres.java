@@ -9,7 +9,8 @@ import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/// A real PostgreSQL server for the tests of this JVM, started when the first of them asks. It comes from Maven artifacts, and needs nothing installed.
+/// A real PostgreSQL server for the tests of this JVM, started when the first of them asks. It comes from Maven
+/// artifacts, and needs nothing installed.
 public final class TestPostgres {
     private static final AtomicInteger NAMES = new AtomicInteger();
     private static @Nullable EmbeddedPostgres server;

@@ -7,7 +7,8 @@ import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.granary.type.SqlErrors;
 
-/// Which list an e-mail alias belongs to. An alias belongs to one list or distribution list, also while that is marked for deletion.
+/// Which list an e-mail alias belongs to. An alias belongs to one list or distribution list, also while that is marked
+/// for deletion.
 public final class EmailListProcedures {
     private static final int STORED = 0;
     private static final int ALIAS_IN_USE = 1;

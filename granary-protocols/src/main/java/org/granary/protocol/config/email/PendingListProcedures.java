@@ -9,8 +9,8 @@ import org.granary.type.Collation;
 
 /// Distribution lists with an operation that waits for approval.
 ///
-/// Clients ask for what is new since the highest version that they have seen. No version may appear late, so who writes takes the next one first, and
-/// with it the lock ([RowVersions]).
+/// Clients ask for what is new since the highest version that they have seen. No version may appear late, so who writes
+/// takes the next one first, and with it the lock ([RowVersions]).
 public final class PendingListProcedures {
     private static final String KEY = " WHERE SiteId = ? AND WebId = ? AND GroupKey = ?";
 
@@ -41,7 +41,8 @@ public final class PendingListProcedures {
         call.transaction().update(DROP, siteId, webId, Collation.fold(groupName));
     }
 
-    /// MS-WSSCFGD 3.1.5.22. In the order of versions, so that a client that stops half-way can go on from the last row that it has.
+    /// MS-WSSCFGD 3.1.5.22. In the order of versions, so that a client that stops half-way can go on from the last row
+    /// that it has.
     @Implements("proc_getPendingDistributionListsSinceVersion")
     public void getPendingDistributionListsSinceVersion(Call call, byte[] version) {
         call.results().send("PendingDistributionLists",

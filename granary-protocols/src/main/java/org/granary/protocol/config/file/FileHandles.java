@@ -5,7 +5,8 @@ import java.util.UUID;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// The handles of files: 16 bytes each, which nobody can guess. Who holds the row of the file has its handles and versions for himself.
+/// The handles of files: 16 bytes each, which nobody can guess. Who holds the row of the file has its handles and
+/// versions for himself.
 final class FileHandles {
     /// Handles that a file has at most; a further one ends the one that has not been used for longest.
     static final int MOST = 16;

@@ -31,8 +31,8 @@ public final class FileProcedures {
               AND EXISTS (SELECT 1 FROM line JOIN config_class c ON c.Id = line.Id WHERE %s)"""
             .formatted(IS_TEMPLATE);
 
-    /// Classes are few; objects and files are found along their indexes. The embedded store would begin with all files, were it not for CROSS JOIN, which
-    /// keeps the order.
+    /// Classes are few; objects and files are found along their indexes. The embedded store would begin with all files,
+    /// were it not for CROSS JOIN, which keeps the order.
     static final String TEMPLATES = """
             WITH RECURSIVE template (Id) AS (
               SELECT Id FROM config_class WHERE %s
@@ -50,7 +50,8 @@ public final class FileProcedures {
         send(call, "File", objectId == null ? List.of() : stored(call.transaction(), ONE, objectId));
     }
 
-    /// MS-WSSCFGD 3.1.5.20. What was passed in `@Pointer` does not matter. Of what is no configuration object there is no handle: NULL.
+    /// MS-WSSCFGD 3.1.5.20. What was passed in `@Pointer` does not matter. Of what is no configuration object there is
+    /// no handle: NULL.
     @Implements("proc_getFilePointer")
     public void getFilePointer(Call call, @Nullable UUID objectId, Out<byte[]> pointer) {
         pointer.set(objectId == null ? null : FileHandles.open(call.transaction(), objectId));
@@ -64,7 +65,8 @@ public final class FileProcedures {
                 objId == null ? stored(transaction, TEMPLATES) : stored(transaction, TEMPLATE, objId, objId));
     }
 
-    /// MS-WSSCFGD 3.1.5.39. Bytes outside of the segment stay; what lies between the end of the file and a segment beyond it is zeros.
+    /// MS-WSSCFGD 3.1.5.39. Bytes outside of the segment stay; what lies between the end of the file and a segment
+    /// beyond it is zeros.
     @Implements("proc_putFileSegment")
     public int putFileSegment(Call call, byte @Nullable [] pointer, int offset, byte[] bytes) {
         return pointer != null && new FileSegment(offset, bytes).write(call.transaction(), pointer)

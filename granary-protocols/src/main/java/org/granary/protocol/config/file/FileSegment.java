@@ -9,8 +9,9 @@ import org.granary.store.Transaction;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// Bytes to be written into a file at an offset. What this costs depends on their number, not on the length of the file; only the first segment that is written
-/// through a handle while others hold handles of the same version also copies that version's list of pieces.
+/// Bytes to be written into a file at an offset. What this costs depends on their number, not on the length of the
+/// file; only the first segment that is written through a handle while others hold handles of the same version also
+/// copies that version's list of pieces.
 final class FileSegment {
     private static final int CHUNK = ChunkedValue.CHUNK;
     /// How long a file may be: as long as an `image`.

@@ -41,6 +41,7 @@ final class ClassTree {
 
     /// A class and all that it derives from, at whatever depth; nothing if it is not stored.
     Set<UUID> line(UUID id) {
-        return transaction.query(LINE, id).list(rows -> Objects.requireNonNull(rows.getUuid(1))).stream().collect(Collectors.toSet());
+        return transaction.query(LINE, id).list(rows -> Objects.requireNonNull(rows.getUuid(1))).stream()
+                .collect(Collectors.toSet());
     }
 }

@@ -2,7 +2,8 @@ package org.granary.protocol.config.object;
 
 import java.util.UUID;
 
-/// The classes whose objects follow rules of their own: MS-WSSCFGD 2.2.5, and those of other documents that it speaks of.
+/// The classes whose objects follow rules of their own: MS-WSSCFGD 2.2.5, and those of other documents that it speaks
+/// of.
 public final class ConfigClasses {
     public static final UUID FARM = UUID.fromString("674DA553-EA77-44a3-B9F8-3F70D786DE6A");
     public static final UUID SERVER = UUID.fromString("E77AAF47-3CAC-4001-BC6B-5BCCB6486318");

@@ -9,8 +9,8 @@ import javax.xml.stream.XMLStreamReader;
 import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
 
-/// What the server itself reads in the properties of a configuration object. They are the client's: what is no XML, or says nothing about the
-/// class, is kept as it is.
+/// What the server itself reads in the properties of a configuration object. They are the client's: what is no XML, or
+/// says nothing about the class, is kept as it is.
 final class ObjectProperties {
     private static final XMLInputFactory XML = factory();
 
@@ -28,8 +28,8 @@ final class ObjectProperties {
         return factory;
     }
 
-    /// Whether the root names another class than this one: by `type` (a name, or a name and its assembly), or by `classId` or `class`
-    /// (an identifier or a name).
+    /// Whether the root names another class than this one: by `type` (a name, or a name and its assembly), or by
+    /// `classId` or `class` (an identifier or a name).
     boolean contradicts(UUID classId, String fullName) {
         return read(reader -> {
             if (!nextElement(reader)) {

@@ -24,7 +24,8 @@ public final class PutObjectProcedure {
     private static final int PLACE_TAKEN = 8;
     private static final int ALREADY_STORED = 9;
 
-    /// What a change adds to the counter: the version of the object, and the one above it that clients keep as the newest they have seen.
+    /// What a change adds to the counter: the version of the object, and the one above it that clients keep as the
+    /// newest they have seen.
     private static final int STEP = 2;
 
     /// A version says which state of the object the client has changed; without one, the object is new.

@@ -54,7 +54,8 @@ public final class ReadObjectProcedures {
                         : transaction.query(OF_CLASS_BELOW_NAMED, classId, parentId, key));
     }
 
-    /// MS-WSSCFGD 3.1.5.21. Everything is read from one snapshot, so that the newest version answered is the one up to which nothing is missing.
+    /// MS-WSSCFGD 3.1.5.21. Everything is read from one snapshot, so that the newest version answered is the one up to
+    /// which nothing is missing.
     @Implements("proc_getNewObjects")
     public void getNewObjects(Call call, byte @Nullable [] newestCachedVersion) {
         Transaction transaction = call.transaction();

@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The first site, in the order of paths, whose path begins with a text.
 ///
-/// Such sites are neighbours in the order of paths, but not alone there: `/te-am/1` stands between `/team/1` and `/team/2`, because
-/// hyphens decide last. So the walk from the first neighbour on may pass many others. They are neighbours and alone in the order of the folded texts: where they are few in
-/// the farm, all of them are looked at instead. What is left is a text with many matches, which a walk meets soon.
+/// Such sites are neighbours in the order of paths, but not alone there: `/te-am/1` stands between `/team/1` and
+/// `/team/2`, because hyphens decide last. So the walk from the first neighbour on may pass many others. They are
+/// neighbours and alone in the order of the folded texts: where they are few in the farm, all of them are looked at
+/// instead. What is left is a text with many matches, which a walk meets soon.
 final class BestMatch {
     static final int FEW = 256;
     private static final String COLUMNS = "Id, DatabaseId, ApplicationId, Path";

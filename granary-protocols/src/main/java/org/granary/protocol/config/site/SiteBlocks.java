@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Keeps the counts of `site_block` when sites come, go and move. Its callers have locked the site map.
 ///
-/// All trees are counted by one statement. A block that has grown too large is cut in two, one that has become empty goes: that is what
-/// keeps the work of [SiteRanks] small.
+/// All trees are counted by one statement. A block that has grown too large is cut in two, one that has become empty
+/// goes: that is what keeps the work of [SiteRanks] small.
 final class SiteBlocks {
     /// A block of level 1 with more sites, or of level 2 with more blocks, is cut in the middle.
     static final int LARGEST = 256;

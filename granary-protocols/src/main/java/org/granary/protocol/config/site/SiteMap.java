@@ -12,7 +12,8 @@ import org.granary.type.Collation;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// The stored site collections, with their counts. For one transaction, which has the site map for itself from here to its end.
+/// The stored site collections, with their counts. For one transaction, which has the site map for itself from here to
+/// its end.
 final class SiteMap {
     /// The namespace of host names.
     static final byte[] FARM = {};

@@ -9,8 +9,8 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// Where sites stand in their orders, by the counts that blocks keep: a call reads the blocks of level 2, those of level 1 within one of these, and sites
-/// within one of those, however many sites there are.
+/// Where sites stand in their orders, by the counts that blocks keep: a call reads the blocks of level 2, those of
+/// level 1 within one of these, and sites within one of those, however many sites there are.
 final class SiteRanks {
     private final Transaction transaction;
 

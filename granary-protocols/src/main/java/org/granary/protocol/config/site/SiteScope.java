@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/// The site collections of a content database, of a Web application, of one in the other, or all of them: null sets no bounds.
+/// The site collections of a content database, of a Web application, of one in the other, or all of them: null sets no
+/// bounds.
 record SiteScope(@Nullable UUID databaseId, @Nullable UUID applicationId) {
     static final SiteScope EVERYWHERE = new SiteScope(null, null);
 

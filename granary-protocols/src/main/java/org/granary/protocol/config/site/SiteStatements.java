@@ -10,8 +10,8 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// Statements that walk along an order in a scope. Kinds come before places in the indexes, so that sites of another kind are never met; where
-/// a walk is about several kinds, it is merged from one walk for each.
+/// Statements that walk along an order in a scope. Kinds come before places in the indexes, so that sites of another
+/// kind are never met; where a walk is about several kinds, it is merged from one walk for each.
 final class SiteStatements {
 
     /// @param columns what to read; the place is added as the last column

@@ -5,9 +5,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A lock that somebody holds.
 ///
-/// It ages from the time at which it was given or last refreshed. When the clock has gone back, that time lies ahead, and says nothing about how long
-/// the holder has been silent. Then the lock is not taken away because of it, and is not kept for ever either: it ages from when another client was
-/// first refused it. A refresh ends that count, and so does the clock when it has caught up.
+/// It ages from the time at which it was given or last refreshed. When the clock has gone back, that time lies ahead,
+/// and says nothing about how long the holder has been silent. Then the lock is not taken away because of it, and is
+/// not kept for ever either: it ages from when another client was first refused it. A refresh ends that count, and so
+/// does the clock when it has caught up.
 ///
 /// @param holder the key of the holder's name
 /// @param time when it was given or last refreshed

@@ -7,8 +7,8 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// The locks of one kind. Two clients never hold the same one: who asks for a lock first takes the row lock of the timer ([TimerRowLock]), so that nothing happens
-/// to locks between looking and taking.
+/// The locks of one kind. Two clients never hold the same one: who asks for a lock first takes the row lock of the
+/// timer ([TimerRowLock]), so that nothing happens to locks between looking and taking.
 final class LockTable {
     static final LockTable JOBS = new LockTable("timer_job_lock", "JobId");
     static final LockTable DATABASES = new LockTable("timer_database_lock", "ID");
@@ -36,7 +36,8 @@ final class LockTable {
         }
     }
 
-    /// Gives the lock to the client, unless another holds it: one that is neither marked for deletion nor older than so many minutes.
+    /// Gives the lock to the client, unless another holds it: one that is neither marked for deletion nor older than so
+    /// many minutes.
     Answer request(Transaction transaction, Object key, ServerName server, int timeout) {
         LocalDateTime turn = TimerRowLock.take(transaction);
         LocalDateTime now = transaction.now();

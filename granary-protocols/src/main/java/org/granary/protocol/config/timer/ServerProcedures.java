@@ -18,7 +18,8 @@ public final class ServerProcedures {
     static final String ABORT_JOBS = """
             UPDATE timer_running_job SET Status = ? WHERE ServerKey = ? AND Status = ?""";
 
-    /// MS-WSSCFGD 3.1.5.44. There is one entry for a job definition on a client: what comes with the renamed client replaces what the new name had.
+    /// MS-WSSCFGD 3.1.5.44. There is one entry for a job definition on a client: what comes with the renamed client
+    /// replaces what the new name had.
     @Implements("proc_RenameAllTimerLocksAndRunningJobs")
     public void renameAllTimerLocksAndRunningJobs(Call call, String oldServerName, String newServerName) {
         Transaction transaction = call.transaction();
@@ -32,7 +33,8 @@ public final class ServerProcedures {
         transaction.update(RENAME_JOBS, to.text(), to.key(), from.key());
     }
 
-    /// MS-WSSCFGD 3.1.5.5. The flag is as the document's table has it, whatever its name suggests: 0 deletes job instances, 1 keeps them.
+    /// MS-WSSCFGD 3.1.5.5. The flag is as the document's table has it, whatever its name suggests: 0 deletes job
+    /// instances, 1 keeps them.
     @Implements("proc_DeleteAllTimerLocksAndRunningJobs")
     public void deleteAllTimerLocksAndRunningJobs(Call call, String serverName, boolean abortRunningJobs) {
         Transaction transaction = call.transaction();

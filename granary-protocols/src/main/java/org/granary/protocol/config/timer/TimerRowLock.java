@@ -4,19 +4,22 @@ import java.time.LocalDateTime;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
 
-/// The turn that everybody takes who changes locks, or what else belongs to a client: the others wait until the transaction ends.
+/// The turn that everybody takes who changes locks, or what else belongs to a client: the others wait until the
+/// transaction ends.
 ///
-/// It also keeps time from going back. A lock that is given while the clock is wrong would otherwise look old as soon as the clock is put right, and
-/// the same holds for two servers over one store whose clocks differ.
+/// It also keeps time from going back. A lock that is given while the clock is wrong would otherwise look old as soon
+/// as the clock is put right, and the same holds for two servers over one store whose clocks differ.
 final class TimerRowLock {
     private static final String LOCK = "SELECT LatestTime FROM timer_turn WHERE Id = 1";
     static final String ADVANCE = "UPDATE timer_turn SET LatestTime = ? WHERE Id = 1";
 
     private TimerRowLock() {}
 
-    /// Takes the lock, and only then reads the clock: calls that waited would otherwise come with times that are not in the order of their turns.
+    /// Takes the lock, and only then reads the clock: calls that waited would otherwise come with times that are not in
+    /// the order of their turns.
     ///
-    /// @return the time for locks that are given or refreshed now: the present, or the latest time at which somebody had the lock, whichever is later
+    /// @return the time for locks that are given or refreshed now: the present, or the latest time at which somebody
+    ///     had the lock, whichever is later
     static LocalDateTime take(Transaction transaction) {
         LocalDateTime latest = transaction.query(lock(transaction.dialect())).first(rows -> rows.getDateTime(1));
         if (latest == null) {

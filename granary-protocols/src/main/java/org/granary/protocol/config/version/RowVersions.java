@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// The row versions of a set. Each set has one counter, a row of `row_version`, which its writers lock before they decide anything: versions
-/// are therefore committed in their order, and who has seen version v will never see a lower one appear.
+/// The row versions of a set. Each set has one counter, a row of `row_version`, which its writers lock before they
+/// decide anything: versions are therefore committed in their order, and who has seen version v will never see a lower
+/// one appear.
 ///
 /// In the store a row version is an integer; on the wire it is that number as eight bytes, the highest first.
 public enum RowVersions {
@@ -20,7 +21,8 @@ public enum RowVersions {
         this.set = set;
     }
 
-    /// Takes the next `count` versions, and with them the lock of the set: other writers of the set wait for the end of this transaction.
+    /// Takes the next `count` versions, and with them the lock of the set: other writers of the set wait for the end of
+    /// this transaction.
     ///
     /// @return the last of them
     public long raise(Transaction transaction, long count) {
@@ -48,7 +50,8 @@ public enum RowVersions {
         return ByteBuffer.allocate(Long.BYTES).putLong(version).array();
     }
 
-    /// The version that a client sent. None is 0, below all versions; what is beyond all numbers given here is the highest number.
+    /// The version that a client sent. None is 0, below all versions; what is beyond all numbers given here is the
+    /// highest number.
     public static long fromBytes(byte @Nullable [] bytes) {
         if (bytes == null) {
             return 0;

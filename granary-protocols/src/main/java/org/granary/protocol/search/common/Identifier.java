@@ -4,8 +4,9 @@ import org.granary.store.Transaction;
 
 /// Numbers that are given once, ever increasing, and never again.
 ///
-/// The row of the number stays locked until the transaction ends: numbers appear in their order, and a procedure that takes one often says
-/// `MODIFIES WITH ROW LOCKS`. It takes numbers late, after it has locked all other rows: so others wait for its end only, and never it for them.
+/// The row of the number stays locked until the transaction ends: numbers appear in their order, and a procedure that
+/// takes one often says `MODIFIES WITH ROW LOCKS`. It takes numbers late, after it has locked all other rows: so others
+/// wait for its end only, and never it for them.
 public enum Identifier {
     /// Above 1, because some stages answer 1 where others answer a crawl.
     CRAWL(2), CRAWL_COMPONENT(0), QUERY_COMPONENT(0), CONTENT_SOURCE(1), START_ADDRESS(1), HOST(1), DOC_ID(

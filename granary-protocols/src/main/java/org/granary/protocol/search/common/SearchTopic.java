@@ -4,7 +4,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.granary.protocol.Topic;
 
-/// A topic of MS-SQLPGAT2 and the databases that have it. Procedures that the Foundation role does not have are a topic of their own.
+/// A topic of MS-SQLPGAT2 and the databases that have it. Procedures that the Foundation role does not have are a topic
+/// of their own.
 ///
 /// @param roles the databases that have it
 /// @param topic makes it for a role: declarations and behaviour that depend on the role are decided here

@@ -5,7 +5,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import org.granary.type.Collation;
 
-/// Keys of texts that may be too long for an index: a digest (SHA-256) of the folded text, so that texts that are equal by the collation have equal keys.
+/// Keys of texts that may be too long for an index: a digest (SHA-256) of the folded text, so that texts that are equal
+/// by the collation have equal keys.
 public final class TextKey {
 
     private TextKey() {}

@@ -16,7 +16,8 @@ import org.granary.type.SqlValue;
 import org.granary.type.StoredVariant;
 import org.jspecify.annotations.Nullable;
 
-/// Configuration properties (MS-SQLPGAT2 3.1.1.36). Names compare by the collation, values come back in the type in which they were set.
+/// Configuration properties (MS-SQLPGAT2 3.1.1.36). Names compare by the collation, values come back in the type in
+/// which they were set.
 public final class ConfigurationProcedures {
     static final String SET = """
             INSERT INTO configuration_property (NameKey, Name, Value) VALUES (?, ?, ?)
@@ -94,7 +95,8 @@ public final class ConfigurationProcedures {
                 .collect(Collectors.joining(",,", ",", ","));
     }
 
-    /// MS-SQLPGAT2 3.1.5.26. The version of a component that has none of its own is that of the application, as in example 4.1.
+    /// MS-SQLPGAT2 3.1.5.26. The version of a component that has none of its own is that of the application, as in
+    /// example 4.1.
     @Implements("proc_MSS_GetCurrentRegistryVersion")
     public int getCurrentRegistryVersion(Call call, String likeKey, Out<Integer> currentRegistryVersion) {
         String suffix = "\\" + REGISTRY_VERSION;

@@ -5,7 +5,8 @@ import java.util.List;
 import org.granary.type.Collation;
 import org.granary.type.SqlErrors;
 
-/// A pattern for names of properties: `%` at either end or both stands for any text, every other character for itself (MS-SQLPGAT2 3.1.5.12, 3.1.5.20).
+/// A pattern for names of properties: `%` at either end or both stands for any text, every other character for itself
+/// (MS-SQLPGAT2 3.1.5.12, 3.1.5.20).
 ///
 /// @param condition a condition on the column `NameKey` of folded names, in SQL that all stores share
 /// @param parameters its parameters

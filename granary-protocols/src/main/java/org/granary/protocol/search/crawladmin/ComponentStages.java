@@ -9,7 +9,8 @@ import org.granary.protocol.search.topology.CrawlComponentState;
 import org.granary.store.Transaction;
 import org.granary.type.SqlError;
 
-/// What the stages of [ComponentStage] do. Components are few; the records that they have in crawls are found by indexes.
+/// What the stages of [ComponentStage] do. Components are few; the records that they have in crawls are found by
+/// indexes.
 final class ComponentStages {
     static final String GET_STATE = "SELECT State FROM crawl_component WHERE ComponentID = ?";
     static final String SET_STATE = "UPDATE crawl_component SET State = ? WHERE ComponentID = ?";

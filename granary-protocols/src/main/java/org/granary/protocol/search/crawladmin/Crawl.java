@@ -75,14 +75,16 @@ record Crawl(int id, Project project, CrawlType type, int contentSource, CrawlSt
         return in(status, phase.subStatus());
     }
 
-    /// Pausing, paused or resuming. The sub-status has no meaning there, so it is 0, and that with which the crawl goes on is kept.
+    /// Pausing, paused or resuming. The sub-status has no meaning there, so it is 0, and that with which the crawl goes
+    /// on is kept.
     Crawl suspended(CrawlPhase phase) {
         return status.isSuspended()
                 ? in(phase.status(), subStatus)
                 : in(phase).remembering(subStatusAfterPause());
     }
 
-    /// A crawl that was being completed has nothing more to crawl; one that had not started, or was stopping, begins to crawl.
+    /// A crawl that was being completed has nothing more to crawl; one that had not started, or was stopping, begins to
+    /// crawl.
     private int subStatusAfterPause() {
         return switch (status) {
             case STARTED -> subStatus;
@@ -92,7 +94,8 @@ record Crawl(int id, Project project, CrawlType type, int contentSource, CrawlSt
         };
     }
 
-    /// A crawl that has started stays where it is. One that was paused goes on where it was, or with the sub-status that it got meanwhile. Any other begins to crawl.
+    /// A crawl that has started stays where it is. One that was paused goes on where it was, or with the sub-status
+    /// that it got meanwhile. Any other begins to crawl.
     Crawl started() {
         return switch (status) {
             case STARTED -> this;

@@ -8,9 +8,11 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// Crawl administration (MS-SQLPGAT2 3.1.5.8): hands each stage to those who know it, and answers with the status of the crawl.
+/// Crawl administration (MS-SQLPGAT2 3.1.5.8): hands each stage to those who know it, and answers with the status of
+/// the crawl.
 ///
-/// Calls lock what they decide by, always in this order: crawls (by CrawlID), crawl components (by ComponentID), records of components in crawls, numbers.
+/// Calls lock what they decide by, always in this order: crawls (by CrawlID), crawl components (by ComponentID),
+/// records of components in crawls, numbers.
 public final class CrawlAdmin {
     static final String STATUS = "SELECT Status, SubStatus FROM crawl_status WHERE CrawlID = ?";
 

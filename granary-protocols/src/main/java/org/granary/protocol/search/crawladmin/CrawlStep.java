@@ -5,8 +5,9 @@ import org.granary.records.value.CrawlPhase;
 import org.granary.records.value.CrawlRequest;
 import org.granary.records.value.CrawlStatus;
 
-/// What a stage of MS-SQLPGAT2 3.1.5.8 makes of a crawl, as the document prints it. A step can be taken from every status of a crawl that is not over; conditions
-/// on components are with the stages ([MasterStages]). A request that a step does not mention stays.
+/// What a stage of MS-SQLPGAT2 3.1.5.8 makes of a crawl, as the document prints it. A step can be taken from every
+/// status of a crawl that is not over; conditions on components are with the stages ([MasterStages]). A request that a
+/// step does not mention stays.
 enum CrawlStep {
     /// 102: the request to start is taken up.
     BEGIN(crawl -> crawl.in(CrawlPhase.ADDING_START_ADDRESSES).asked(CrawlRequest.NONE)),

@@ -18,7 +18,8 @@ public final class CrawlStores {
             WHERE Status NOT IN (5, 11, 12)
               AND NOT EXISTS (SELECT 1 FROM crawl_store_status AS s WHERE s.CrawlID = c.CrawlID AND s.GthrDBID = ?)"""
             .formatted(dialect.indexedBy("crawl_status_active")));
-    /// For each component, whatever its state: the document has no condition here, unlike stage 108 of proc_MSS_CrawlAdmin.
+    /// For each component, whatever its state: the document has no condition here, unlike stage 108 of
+    /// proc_MSS_CrawlAdmin.
     static final String JOIN_COMPONENTS = """
             INSERT INTO crawl_component_status (CrawlID, ComponentID, Status)
             SELECT CAST(? AS BIGINT), ComponentID, 0 FROM crawl_component WHERE GthrDBID = ?
@@ -41,8 +42,10 @@ public final class CrawlStores {
         }
         List<Long> crawls = transaction.query(TO_JOIN.on(transaction), gthrDbId).list(rows -> rows.getLong(1));
         LocalDateTime now = transaction.now();
-        transaction.batch(JOIN_COMPONENTS, crawls.stream().map(crawl -> new @Nullable Object[]{crawl, gthrDbId}).toList());
-        transaction.batch(JOIN_STORE, crawls.stream().map(crawl -> new @Nullable Object[]{crawl, gthrDbId, now}).toList());
+        transaction.batch(JOIN_COMPONENTS,
+                crawls.stream().map(crawl -> new @Nullable Object[]{crawl, gthrDbId}).toList());
+        transaction.batch(JOIN_STORE,
+                crawls.stream().map(crawl -> new @Nullable Object[]{crawl, gthrDbId, now}).toList());
         return 0;
     }
 

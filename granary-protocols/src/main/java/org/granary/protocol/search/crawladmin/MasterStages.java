@@ -9,7 +9,8 @@ import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// What the stages of [MasterStage] do: each takes a [CrawlStep] with a crawl that is not over, where the condition holds that the document prints for the stage.
+/// What the stages of [MasterStage] do: each takes a [CrawlStep] with a crawl that is not over, where the condition
+/// holds that the document prints for the stage.
 final class MasterStages {
     static final String OTHER_STATUS = """
             SELECT 1 FROM crawl_component_status WHERE CrawlID = ? AND Status <> ? LIMIT 1""";

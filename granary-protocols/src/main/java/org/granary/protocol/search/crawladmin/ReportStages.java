@@ -3,7 +3,8 @@ package org.granary.protocol.search.crawladmin;
 import org.granary.protocol.search.crawladmin.StageCall.Answer;
 import org.granary.records.value.CrawlStatus;
 
-/// What the stages of [ReportStage] do. Who takes no part in the crawl (any more), or reports after its end, changes nothing.
+/// What the stages of [ReportStage] do. Who takes no part in the crawl (any more), or reports after its end, changes
+/// nothing.
 final class ReportStages {
     static final String SET_STATUS = set("Status");
     static final String SET_ACTIVITY = set("ActivityInfo");

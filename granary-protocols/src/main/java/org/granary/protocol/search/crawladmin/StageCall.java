@@ -10,7 +10,8 @@ import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// What a stage was called with. A stage looks only at the parameters that the document names for it: the others may be anything, also NULL.
+/// What a stage was called with. A stage looks only at the parameters that the document names for it: the others may be
+/// anything, also NULL.
 record StageCall(Transaction transaction, Role role, @Nullable Integer component, @Nullable Integer project,
         @Nullable Integer type, @Nullable Integer crawl, @Nullable Integer contentSource,
         @Nullable Integer applicationType, @Nullable Integer miscInput) {

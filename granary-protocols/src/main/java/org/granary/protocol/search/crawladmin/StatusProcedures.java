@@ -18,7 +18,8 @@ public final class StatusProcedures {
     static final StoreStatement RUNNING_TYPES = new StoreStatement(dialect -> """
             SELECT DISTINCT CrawlType FROM crawl_status%s WHERE ProjectID = ? AND Status NOT IN (5, 11, 12)"""
             .formatted(dialect.indexedBy("crawl_status_active")));
-    /// Of the crawls that are not over: a start that was refused, or a crawl that was stopped, says nothing about one that runs.
+    /// Of the crawls that are not over: a start that was refused, or a crawl that was stopped, says nothing about one
+    /// that runs.
     static final StoreStatement NEWEST = new StoreStatement(dialect -> """
             SELECT Status, CrawlType FROM crawl_status%s
             WHERE ProjectID = ? AND ContentSourceID = ? AND Status NOT IN (5, 11, 12)

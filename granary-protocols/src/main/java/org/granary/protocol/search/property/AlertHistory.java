@@ -9,8 +9,8 @@ import org.granary.records.RecordBlob;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 
-/// When documents were first seen and when they changed last, for alerts: properties 321 and 322 of MSSDocProps. A document is known again by the signature of
-/// its URL, also under another identifier.
+/// When documents were first seen and when they changed last, for alerts: properties 321 and 322 of MSSDocProps. A
+/// document is known again by the signature of its URL, also under another identifier.
 final class AlertHistory {
     /// The properties, by what they hold.
     static final int FIRST_SEEN = 321;
@@ -62,7 +62,8 @@ final class AlertHistory {
         });
     }
 
-    /// What a portion says of each URL, as if its records had come one after another: of several about one URL, the first begins it.
+    /// What a portion says of each URL, as if its records had come one after another: of several about one URL, the
+    /// first begins it.
     private static NumberRows histories(List<AlertHistoryUpdate> portion) {
         Map<Long, History> urls = new LinkedHashMap<>();
         portion.forEach(r -> urls.merge(r.urlSignature(), new History(r, r.crawlTime(), r.crawlTime()),

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Metadata Store Crawl Components (MS-SQLPGAT2 3.1.1.42).
 ///
-/// Whoever changes documents first locks all components, which are few. So the writers of a metadata store are serialized, and the state of a component cannot
-/// change under an update of it.
+/// Whoever changes documents first locks all components, which are few. So the writers of a metadata store are
+/// serialized, and the state of a component cannot change under an update of it.
 final class Components {
     static final String SELECT = "SELECT ComponentID, Status FROM metadata_store_crawl_component ORDER BY ComponentID";
     static final String PUT = """

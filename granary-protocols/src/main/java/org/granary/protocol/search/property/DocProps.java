@@ -13,8 +13,9 @@ import org.granary.records.RecordBlob;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// MSSDocProps: properties of documents, each with one value or several. Values may be equal, and a client that adds one twice finds it twice, so rows have
-/// no key; a number of our own would be an index more to write for every value, which nothing would ever look up.
+/// MSSDocProps: properties of documents, each with one value or several. Values may be equal, and a client that adds
+/// one twice finds it twice, so rows have no key; a number of our own would be an index more to write for every value,
+/// which nothing would ever look up.
 final class DocProps {
     /// The managed property that holds preferred names.
     static final int PREFERRED_NAME = 19;

@@ -41,7 +41,8 @@ final class Documents {
         });
     }
 
-    /// Removes what is stored of all documents that an update names anywhere, so that it can be stored again. When they were first seen is kept.
+    /// Removes what is stored of all documents that an update names anywhere, so that it can be stored again. When they
+    /// were first seen is kept.
     static void purge(Transaction transaction, PropertyUpdate update) {
         purge(transaction, update.adds(), DocPropsAdd::docId);
         purge(transaction, update.updates(), DocPropsAdd::docId);

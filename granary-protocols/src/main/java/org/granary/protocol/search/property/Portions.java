@@ -50,8 +50,8 @@ final class Portions {
         merged(records, key, (first, second) -> second, portion);
     }
 
-    /// The same where several records with one key are made one, so that a portion has each key once. Portions are to be applied one after another: what
-    /// a later one says about a key counts after what an earlier one said.
+    /// The same where several records with one key are made one, so that a portion has each key once. Portions are to
+    /// be applied one after another: what a later one says about a key counts after what an earlier one said.
     static <R, K> void merged(Iterable<R> records, Function<R, K> key, BinaryOperator<R> merge,
             Consumer<List<R>> portion) {
         Map<K, R> chosen = LinkedHashMap.newLinkedHashMap(MOST);

@@ -7,8 +7,8 @@ import org.granary.protocol.search.topology.CrawlTopologyState;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 
-/// What a new search application has, so that a crawl can run at once: an active topology of one crawl store with one crawl component, which is the
-/// master, one metadata store, one query component, and a content source.
+/// What a new search application has, so that a crawl can run at once: an active topology of one crawl store with one
+/// crawl component, which is the master, one metadata store, one query component, and a content source.
 ///
 /// @param crawlDatabase the database of the crawl store
 /// @param metadataDatabase the database of the metadata store

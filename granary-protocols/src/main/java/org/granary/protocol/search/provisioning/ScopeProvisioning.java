@@ -12,8 +12,9 @@ import org.granary.type.Collation;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// Consumers, scopes and their rules. Each change of a scope is numbered, so that compilations find what has changed since the last one. Each
-/// begins with a number, whose row makes others wait; where the call is refused, the number is given back.
+/// Consumers, scopes and their rules. Each change of a scope is numbered, so that compilations find what has changed
+/// since the last one. Each begins with a number, whose row makes others wait; where the call is refused, the number is
+/// given back.
 public final class ScopeProvisioning {
     static final String CONSUMER = "SELECT 1 FROM scope_consumer WHERE ConsumerID = ?";
     static final String CONSUMER_NAMED = "SELECT 1 FROM scope_consumer WHERE NameKey = ?";

@@ -12,7 +12,8 @@ import org.granary.type.Collation;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 
-/// Further crawl stores and metadata stores. Writing the row is all there is to it: servers open the database when a client first asks for it.
+/// Further crawl stores and metadata stores. Writing the row is all there is to it: servers open the database when a
+/// client first asks for it.
 public final class StoreProvisioning {
     static final String DATABASE_TAKEN = """
             SELECT 1 FROM crawl_store WHERE DatabaseKey = ? UNION ALL SELECT 1 FROM property_store WHERE DatabaseKey = ?""";

@@ -52,7 +52,8 @@ public final class Categories {
         return true;
     }
 
-    /// MS-SQLPGAT2 3.1.5.2. Several components find a new property set at the same time: the category of the first stays, and the others are told of it.
+    /// MS-SQLPGAT2 3.1.5.2. Several components find a new property set at the same time: the category of the first
+    /// stays, and the others are told of it.
     @Implements("proc_MSS_AddCrawledPropertyCategoryWithDefaults")
     public void addCrawledPropertyCategoryWithDefaults(Call call, Out<String> categoryName,
             Out<Boolean> discoverNewProperties, Out<Boolean> mapToContents, Out<Boolean> fullTextQueriable,

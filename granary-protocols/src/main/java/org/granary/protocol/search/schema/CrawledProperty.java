@@ -8,7 +8,8 @@ import org.granary.type.Comparison;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// What a crawled property is known by: its set, its name or number there, and the type of its values. One name with values of two types is two properties.
+/// What a crawled property is known by: its set, its name or number there, and the type of its values. One name with
+/// values of two types is two properties.
 ///
 /// @param number whether `name` is a number that was made a text
 record CrawledProperty(UUID propset, String name, boolean number, int variantType) {
@@ -34,7 +35,8 @@ record CrawledProperty(UUID propset, String name, boolean number, int variantTyp
     /// A property that is stored.
     record Stored(int id, boolean mappedToContent, boolean sampleCacheFull) {}
 
-    /// @throws org.granary.type.SqlError if it cannot be the name of a property, or is none of the numbers (of 32 bits, with or without sign) that it is said to be
+    /// @throws org.granary.type.SqlError if it cannot be the name of a property, or is none of the numbers (of 32 bits,
+    ///     with or without sign) that it is said to be
     void check() {
         if (name.isBlank()) {
             throw SqlErrors.user(50141, 1, "The name of a crawled property must not be empty.");
@@ -65,7 +67,8 @@ record CrawledProperty(UUID propset, String name, boolean number, int variantTyp
                 .first(rows -> new Stored(rows.getInt(1), rows.getBoolean(2), rows.getBoolean(3)));
     }
 
-    /// Adds it. Its values go to the contents of documents when they are texts and its category says so; without a category, as one with defaults would.
+    /// Adds it. Its values go to the contents of documents when they are texts and its category says so; without a
+    /// category, as one with defaults would.
     ///
     /// @param outOfBox whether it comes with the product
     Stored add(Transaction transaction, boolean outOfBox, LocalDateTime time) {

@@ -73,8 +73,8 @@ public final class CrawledPropertyList {
                 whole(transaction, statements, start, limit));
     }
 
-    /// The next page begins after a name, and several properties can have one name. So a page ends before a name that does not fit into it as a whole, unless it
-    /// has no other.
+    /// The next page begins after a name, and several properties can have one name. So a page ends before a name that
+    /// does not fit into it as a whole, unless it has no other.
     private static int whole(Transaction transaction, Statements statements, Place start, int limit) {
         var ends = transaction.query(statements.names, start.propset, start.name, 2, limit - 1)
                 .list(rows -> new Place(bytes(rows, 1), bytes(rows, 2)));

@@ -68,7 +68,8 @@ public final class CrawledPropertyProcedures {
                 transaction.query(MANAGED_PROPERTY, managed == null ? NO_PROPERTY : managed.pid()));
     }
 
-    /// Where a managed property is wanted, it is the one with that name; otherwise one to which the crawled property is mapped.
+    /// Where a managed property is wanted, it is the one with that name; otherwise one to which the crawled property is
+    /// mapped.
     private static Known look(Transaction transaction, CrawledProperty property, ManagedProperties.@Nullable New wanted,
             @Nullable String friendlyName) {
         CrawledProperty.Stored crawled = property.find(transaction);

@@ -15,7 +15,8 @@ import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// What can be changed about a managed property: the columns of MS-SQLPGAT2 3.1.5.40.1, but its identifier, name and type.
+/// What can be changed about a managed property: the columns of MS-SQLPGAT2 3.1.5.40.1, but its identifier, name and
+/// type.
 public final class ManagedAttributes {
     /// The flags, 0 or 1.
     static final List<String> FLAGS = List.of("FullTextQueriable", "Retrievable", "Scoped", "RespectPriority",
@@ -31,7 +32,8 @@ public final class ManagedAttributes {
     /// Those that mean something only for a property that takes part in query independent rank.
     private static final List<String> OF_RANK = List.of("DefaultForQIR", "IsQIRCustomizationAllowed");
 
-    /// Flags that are described alike, and so have one value: kept in the metadata index, kept in the column PropertyBlob.
+    /// Flags that are described alike, and so have one value: kept in the metadata index, kept in the column
+    /// PropertyBlob.
     private static final Map<String, String> TWINS = Map.of("Retrievable", "IsInDocProps", "IsInDocProps",
             "Retrievable", "QueryPropertyBlob", "IsInPropertyBlobOptimizedResults", "IsInPropertyBlobOptimizedResults",
             "QueryPropertyBlob");

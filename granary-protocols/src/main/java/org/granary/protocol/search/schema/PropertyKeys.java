@@ -5,9 +5,10 @@ import java.util.HexFormat;
 import org.granary.protocol.search.common.TextKey;
 import org.granary.type.Collation;
 
-/// What names of crawled properties are found and ordered by. PostgreSQL has no room in an index for more than 2,700 bytes, and a name of 440 characters may need twice
-/// as many (Korean syllables are ordered by their letters); the end of a key that is too long is a digest. Only names that begin with the same hundred characters and more are
-/// then in another order.
+/// What names of crawled properties are found and ordered by. PostgreSQL has no room in an index for more than 2,700
+/// bytes, and a name of 440 characters may need twice as many (Korean syllables are ordered by their letters); the end
+/// of a key that is too long is a digest. Only names that begin with the same hundred characters and more are then in
+/// another order.
 final class PropertyKeys {
     private static final int LONGEST_TEXT = 500;
     private static final int LONGEST_ORDER = 1600;

@@ -5,9 +5,10 @@ import org.granary.store.Transaction;
 import org.granary.type.DateTimes;
 import org.jspecify.annotations.Nullable;
 
-/// The times of changes to the metadata schema. Clients poll by them: whoever has seen everything up to a time and asks from there on must miss
-/// nothing. So each change has a time of its own, later than all that were committed before it: that of the server's clock, or where that has
-/// not gone on since the last change, 1/300 s (the precision of `datetime`) after that.
+/// The times of changes to the metadata schema. Clients poll by them: whoever has seen everything up to a time and asks
+/// from there on must miss nothing. So each change has a time of its own, later than all that were committed before it:
+/// that of the server's clock, or where that has not gone on since the last change, 1/300 s (the precision of
+/// `datetime`) after that.
 public final class SchemaClock {
     private static final String NAME = "Clock";
     static final String LOCK = """
@@ -20,8 +21,8 @@ public final class SchemaClock {
 
     private SchemaClock() {}
 
-    /// The time of a change that is being made. Everybody else who changes the schema waits until this transaction ends, so a procedure that says
-    /// `MODIFIES WITH ROW LOCKS` calls this first, and then looks at what is there.
+    /// The time of a change that is being made. Everybody else who changes the schema waits until this transaction
+    /// ends, so a procedure that says `MODIFIES WITH ROW LOCKS` calls this first, and then looks at what is there.
     public static LocalDateTime take(Transaction transaction) {
         LocalDateTime last = transaction.query(LOCK, NAME).first(rows -> rows.getDateTime(1));
         LocalDateTime time = later(transaction.now(), last);

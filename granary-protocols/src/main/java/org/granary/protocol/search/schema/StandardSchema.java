@@ -11,8 +11,9 @@ import org.granary.procedure.catalog.FirstContents;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 
-/// The metadata schema that comes with the product: what `standard-schema.md` lists. A database that has got it once does not get it again, whatever was removed since. Where somebody has
-/// used an identifier or a name before, in a database of an earlier release, theirs stays.
+/// The metadata schema that comes with the product: what `standard-schema.md` lists. A database that has got it once
+/// does not get it again, whatever was removed since. Where somebody has used an identifier or a name before, in a
+/// database of an earlier release, theirs stays.
 public final class StandardSchema implements FirstContents {
     static final String PRESENT = "SELECT 1 FROM first_contents WHERE Topic = ?";
     static final String NOTE = "INSERT INTO first_contents (Topic, AddedAt) VALUES (?, ?)";

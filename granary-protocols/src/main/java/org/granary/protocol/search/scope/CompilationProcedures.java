@@ -12,7 +12,8 @@ import org.granary.protocol.search.topology.QueryComponentState;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// How components compile the scopes together: each says from time to time how far it is, and is told how far it should be.
+/// How components compile the scopes together: each says from time to time how far it is, and is told how far it should
+/// be.
 ///
 /// ```
 ///          changes, time           all Ready crawl components     all Ready query components

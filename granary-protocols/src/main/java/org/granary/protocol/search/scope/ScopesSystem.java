@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
 /// @param queryPhase whether it is the query components' turn; crawl components come first
 /// @param lastChange the number of the last change of any scope
 /// @param lastCompilation the last completed compilation
-/// @param compilationChange the compilation in progress, or the last one: the number of the last change that it takes up
+/// @param compilationChange the compilation in progress, or the last one: the number of the last change that it takes
+///     up
 /// @param next only after this time does a compilation start; NULL is at once
 /// @param interval seconds from one look at the changes to the next
 record ScopesSystem(boolean compiling, boolean queryPhase, int lastChange, int lastCompilation, int compilationChange,
         @Nullable LocalDateTime next, int interval) {
-    /// Makes the row where there is none, locks it, and reads it: whoever changes scopes or their compilation begins here, and so all take turns.
+    /// Makes the row where there is none, locks it, and reads it: whoever changes scopes or their compilation begins
+    /// here, and so all take turns.
     static final String LOCK = """
             INSERT INTO scopes_system (ID) VALUES (1) ON CONFLICT (ID) DO UPDATE SET ID = 1
             RETURNING Compiling, QueryPhase, LastChangeID, LastCompilationID, CompilationChangeID, NextCompilationTime,

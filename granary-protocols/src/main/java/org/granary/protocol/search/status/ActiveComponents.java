@@ -3,7 +3,8 @@ package org.granary.protocol.search.status;
 import org.granary.protocol.search.topology.CrawlComponentState;
 import org.granary.protocol.search.topology.QueryComponentState;
 
-/// Which records of Component Activity count: all but those of crawl components that are disabled and of query components that are offline.
+/// Which records of Component Activity count: all but those of crawl components that are disabled and of query
+/// components that are offline.
 final class ActiveComponents {
     /// That a record `a` does not belong to a disabled crawl component.
     static final String NOT_DISABLED = """

@@ -11,7 +11,8 @@ import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
 
-/// The record that a component has for each project (MS-SQLPGAT2 3.1.1.35), as the component itself asks for it and changes it.
+/// The record that a component has for each project (MS-SQLPGAT2 3.1.1.35), as the component itself asks for it and
+/// changes it.
 public final class ComponentRecords {
     /// Brings the current reasons to the desired ones.
     static final String CATCH_UP = """
@@ -54,7 +55,8 @@ public final class ComponentRecords {
         this.role = role;
     }
 
-    /// MS-SQLPGAT2 3.1.5.10. The desired reasons are the same in all records of a project, so those of any other record do.
+    /// MS-SQLPGAT2 3.1.5.10. The desired reasons are the same in all records of a project, so those of any other record
+    /// do.
     @Implements("proc_MSS_CreateNewComponentRecord")
     public void createNewComponentRecord(Call call, String componentName, String projectName, int componentType,
             @Nullable Integer componentId) {
@@ -76,8 +78,8 @@ public final class ComponentRecords {
                 desired.masterMerge, desired.crawls, desired.crawls);
     }
 
-    /// MS-SQLPGAT2 3.1.5.61. The first level with something to do, master merge before crawls, is told; the other one when the component has
-    /// completed it or asks again.
+    /// MS-SQLPGAT2 3.1.5.61. The first level with something to do, master merge before crawls, is told; the other one
+    /// when the component has completed it or asks again.
     @Implements("proc_MSS_GetStatusChangeRequest")
     public int getStatusChangeRequest(Call call, String componentName, String projectName, boolean isAdmin,
             Out<Integer> haveResetRequest, Out<Integer> havePauseRequest, Out<Integer> pauseLevel) {

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// The reasons of a pause (MS-SQLPGAT2 2.2.2.1): a mask of bits.
 final class PauseReasons {
     static final int NONE = 0;
-    /// Initialization of the query server 0x1, backup or restore 0x2, Volume Shadow Service backup 0x4, query server unavailable 0x8, index
-    /// propagation 0x10, database refactoring 0x20, external request 0x80. 0x40 is not a reason.
+    /// Initialization of the query server 0x1, backup or restore 0x2, Volume Shadow Service backup 0x4, query server
+    /// unavailable 0x8, index propagation 0x10, database refactoring 0x20, external request 0x80. 0x40 is not a reason.
     static final int LISTED = 0x000000BF;
     static final int REFACTORING = 0x00000020;
     /// Every reason, also those that have no bit in the list.

@@ -7,7 +7,8 @@ import org.granary.protocol.search.common.Projects;
 import org.granary.protocol.search.common.Role;
 import org.granary.records.value.Project;
 
-/// Pausing while databases are divided anew, and whether a component lags behind. Not in the Foundation role, which has one database.
+/// Pausing while databases are divided anew, and whether a component lags behind. Not in the Foundation role, which has
+/// one database.
 public final class RefactoringProcedures {
     static final String PAUSE_PORTAL_CONTENT = "UPDATE component_activity SET DPR_Crawls = ? WHERE ProjectName = ?";
     static final String PORTAL_CONTENT_OPEN = ActiveComponents

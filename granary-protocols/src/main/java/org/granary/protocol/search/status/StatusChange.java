@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 record StatusChange(boolean reset, boolean pause, @Nullable Level level) {
     static final StatusChange NONE = new StatusChange(false, false, null);
 
-    /// A level is open while its desired and current reasons differ and one of them is none. Of two open levels, master merge counts.
+    /// A level is open while its desired and current reasons differ and one of them is none. Of two open levels, master
+    /// merge counts.
     static StatusChange of(boolean reset, int desiredMasterMerge, int currentMasterMerge, int desiredCrawls,
             int currentCrawls) {
         if (open(desiredMasterMerge, currentMasterMerge)) {

@@ -40,8 +40,8 @@ public final class StatusQueries {
         return Math.toIntExact(call.transaction().numberOr(PauseReasons.NONE, REASONS));
     }
 
-    /// MS-SQLPGAT2 3.1.5.49. Paused is what has been paused, not what was asked for: the current reasons count. The last two parameters are the two
-    /// before them, as clients that read a small L in their names call them.
+    /// MS-SQLPGAT2 3.1.5.49. Paused is what has been paused, not what was asked for: the current reasons count. The
+    /// last two parameters are the two before them, as clients that read a small L in their names call them.
     @Implements("proc_MSS_GetPauseStatus")
     public void getPauseStatus(Call call, String componentName, String projectName, Out<Integer> iAreCrawlsPaused,
             Out<Integer> iIsMasterMergePaused, Out<Integer> lAreCrawlsPaused, Out<Integer> lIsMasterMergePaused) {

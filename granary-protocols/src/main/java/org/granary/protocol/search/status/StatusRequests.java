@@ -34,7 +34,8 @@ public final class StatusRequests {
                 .any("a.%1$s <> a.%2$s OR (a.%1$s & ?) <> 0".formatted(level.desired(), level.current()));
     }
 
-    /// MS-SQLPGAT2 3.1.5.80. A pause adds its reasons to the desired ones; a resume takes them away, and without reasons takes all.
+    /// MS-SQLPGAT2 3.1.5.80. A pause adds its reasons to the desired ones; a resume takes them away, and without
+    /// reasons takes all.
     @Implements("proc_MSS_SetStatusChangeRequest")
     public int setStatusChangeRequest(Call call, int haveResetRequest, @Nullable Integer havePauseRequest,
             @Nullable Integer level, @Nullable Integer reason) {

@@ -10,7 +10,8 @@ import org.granary.store.Transaction;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// Groups of document identifiers for crawl stores (MS-SQLPGAT2 3.1.1.17). New groups begin where the last one ended, whoever got that, so that none overlap.
+/// Groups of document identifiers for crawl stores (MS-SQLPGAT2 3.1.1.17). New groups begin where the last one ended,
+/// whoever got that, so that none overlap.
 public final class DocIds {
     /// Enough for many batches of links, and few enough that a store that is given up wastes little of the two billion.
     public static final int GROUP_SIZE = 100_000;

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 public final class Hosts {
     static final String TOPOLOGY_STATE = "SELECT State FROM crawl_topology";
     static final String FIND = "SELECT GthrDBID, HostID FROM host WHERE HostKey = ?";
-    /// The store with the fewest documents; among equals, that with the fewest hosts. While there is a crawl, a store without components gets hosts only where there
-    /// is no other: nobody would crawl them, and the crawl would not end.
+    /// The store with the fewest documents; among equals, that with the fewest hosts. While there is a crawl, a store
+    /// without components gets hosts only where there is no other: nobody would crawl them, and the crawl would not
+    /// end.
     static final String CHOOSE = """
             UPDATE crawl_store SET HostCount = HostCount + 1
             WHERE Ordinal = (

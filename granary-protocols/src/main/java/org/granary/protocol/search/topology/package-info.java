@@ -1,4 +1,5 @@
-/// Crawl stores, components, hosts and identifiers: who takes part in crawling, and which documents are whose (MS-SQLPGAT2, and the sets of MS-SRCHTP that it leans on).
+/// Crawl stores, components, hosts and identifiers: who takes part in crawling, and which documents are whose
+/// (MS-SQLPGAT2, and the sets of MS-SRCHTP that it leans on).
 @NullMarked
 package org.granary.protocol.search.topology;
 

@@ -22,7 +22,8 @@ class ClassProceduresTest extends ConfigFixture {
         assertThat(put(DERIVED, BASE, "Derived")).isZero();
         assertThatThrownBy(() -> put(BASE, DERIVED, "Base")).hasMessageContaining("derives from");
         assertThat(put(DERIVED, new UUID(9, 9), "Derived")).isEqualTo(1);
-        assertThat(server.query("SELECT BaseClassId FROM config_class WHERE Id = ?", rows -> Objects.requireNonNull(rows.getUuid(1)), DERIVED))
+        assertThat(server.query("SELECT BaseClassId FROM config_class WHERE Id = ?",
+                rows -> Objects.requireNonNull(rows.getUuid(1)), DERIVED))
                 .containsExactly(BASE);
     }
 }

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Blocks far smaller than in use, so that few sites cut and empty blocks of both levels all the time; ranks are compared with those that
-/// counting all sites gives.
+/// Blocks far smaller than in use, so that few sites cut and empty blocks of both levels all the time; ranks are
+/// compared with those that counting all sites gives.
 class SiteBlocksTest extends ConfigFixture {
     private static final List<UUID> DATABASES = List.of(new UUID(1, 1), new UUID(1, 2));
     private static final List<UUID> APPLICATIONS = List.of(new UUID(2, 1), new UUID(2, 2));

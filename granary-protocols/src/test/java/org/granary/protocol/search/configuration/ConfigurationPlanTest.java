@@ -7,7 +7,8 @@ import org.granary.protocol.search.SearchFixture;
 import org.granary.store.sqlite.QueryPlan;
 import org.junit.jupiter.api.Test;
 
-/// Properties are found by their names and by how names begin; only a pattern that begins with a wildcard reads all of them.
+/// Properties are found by their names and by how names begin; only a pattern that begins with a wildcard reads all of
+/// them.
 class ConfigurationPlanTest extends SearchFixture {
 
     @Test

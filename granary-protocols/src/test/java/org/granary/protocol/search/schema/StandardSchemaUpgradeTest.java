@@ -25,7 +25,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.SQLiteDataSource;
 
-/// The standard schema comes once: to a new database, and to one that an earlier release has made and an administrator has worked in.
+/// The standard schema comes once: to a new database, and to one that an earlier release has made and an administrator
+/// has worked in.
 class StandardSchemaUpgradeTest {
     /// The last version of the schema before there was a standard one.
     private static final int EARLIER = 9;
@@ -88,7 +89,8 @@ class StandardSchemaUpgradeTest {
         open(transaction -> transaction.update("DELETE FROM managed_property WHERE FriendlyName = 'Rating'"));
         assertThat(read("SELECT FriendlyName FROM managed_property", rows -> String.valueOf(rows.getString(1))))
                 .contains("Title").doesNotContain("Rating");
-        assertThat(read("SELECT Topic FROM first_contents WHERE Topic = 'metadata schema'", rows -> String.valueOf(rows.getString(1))))
+        assertThat(read("SELECT Topic FROM first_contents WHERE Topic = 'metadata schema'",
+                rows -> String.valueOf(rows.getString(1))))
                 .hasSize(1);
     }
 }

@@ -8,7 +8,8 @@ import org.granary.protocol.search.SearchFixture;
 import org.granary.store.sqlite.QueryPlan;
 import org.junit.jupiter.api.Test;
 
-/// A compilation reads what has changed and what is deleted, not the scopes and rules that are there. Components are few.
+/// A compilation reads what has changed and what is deleted, not the scopes and rules that are there. Components are
+/// few.
 class ScopePlanTest extends SearchFixture {
 
     /// @param scanned what may be read from end to end

@@ -9,7 +9,8 @@ import org.granary.store.sqlite.QueryPlan;
 import org.granary.type.Cancellation;
 import org.junit.jupiter.api.Test;
 
-/// What every component calls all the time reads its own record only; what concerns all components reads all records, once.
+/// What every component calls all the time reads its own record only; what concerns all components reads all records,
+/// once.
 class StatusPlanTest extends SearchFixture {
 
     @Test

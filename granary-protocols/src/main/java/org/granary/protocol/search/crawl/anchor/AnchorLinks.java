@@ -14,7 +14,8 @@ public final class AnchorLinks {
             FROM anchor_change c%s WHERE c.CrawlID = ? AND c.TargetDocID >= ? AND c.TargetDocID < ? AND c.ChangeType = %s""";
     private static final String POINTED_AT = CHANGED.formatted("%s", 2);
 
-    /// What is known of a document beside links gets numbers below 0, in a fixed order; links have those that they were given.
+    /// What is known of a document beside links gets numbers below 0, in a fixed order; links have those that they were
+    /// given.
     static final String LINKS = """
             WITH beside (TargetDocID, Kind, One, Two, Pid, AnchorNumeric, AnchorFrequency, LCID, AnchorText,
                 AnchorBinary) AS (

@@ -2,7 +2,8 @@ package org.granary.protocol.search.crawl.batch;
 
 import org.granary.store.Transaction;
 
-/// Identifiers of batches. Each component counts its own, so that no two of them wait for one counter; the identifier is made of both, and so is unique.
+/// Identifiers of batches. Each component counts its own, so that no two of them wait for one counter; the identifier
+/// is made of both, and so is unique.
 final class BatchNumber {
     static final String NEXT = """
             INSERT INTO identifier (Name, LastValue) VALUES (?, 1)

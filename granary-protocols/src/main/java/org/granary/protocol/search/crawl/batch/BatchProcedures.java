@@ -12,7 +12,8 @@ import org.granary.store.Transaction;
 
 /// Gives entries of the Crawl Queue to components, and takes them back.
 ///
-/// Components do not wait for each other: each locks its own record and its own counter of batches, and passes over entries that another is just taking.
+/// Components do not wait for each other: each locks its own record and its own counter of batches, and passes over
+/// entries that another is just taking.
 public final class BatchProcedures {
     private static final int SUCCESS = 1;
     static final String UNLOAD = "UPDATE crawl_queue SET BatchID = 0 WHERE BatchID = ? AND BatchID <> 0";

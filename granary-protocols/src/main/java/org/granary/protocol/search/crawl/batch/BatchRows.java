@@ -4,7 +4,8 @@ import org.granary.records.value.Project;
 
 /// The rows of a batch as the component gets them: an entry of the queue, and what the history knows of its document.
 ///
-/// An entry whose document was deleted in the meantime is part of its batch, too, without what the history had: committing it takes it out of the queue.
+/// An entry whose document was deleted in the meantime is part of its batch, too, without what the history had:
+/// committing it takes it out of the queue.
 final class BatchRows {
     /// DisplayURL can be longer in the history than in the result set.
     private static final String ROWS = """

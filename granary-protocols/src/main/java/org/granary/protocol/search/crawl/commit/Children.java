@@ -10,15 +10,16 @@ import org.granary.store.Transaction;
 
 /// What a transaction does to the children of its document, which are found by their parent.
 ///
-/// Children that come while a rule is at work are not queued by it: as many entries are made as there are numbers for, and only documents that got an entry are
-/// marked.
+/// Children that come while a rule is at work are not queued by it: as many entries are made as there are numbers for,
+/// and only documents that got an entry are marked.
 final class Children {
     private static final int FILE_MASK = TransactionFlags.TIMESTAMPED | TransactionFlags.FOLDER;
     private static final String LIVE = " WHERE ParentDocID = ? AND DeletePending = 0 AND ";
     private static final String FILE = "(TransactionFlags & " + FILE_MASK + ") = " + TransactionFlags.TIMESTAMPED;
     private static final String FOLDER = "(TransactionFlags & " + FILE_MASK + ") = " + FILE_MASK;
     private static final String DELETABLE = "(" + FILE + " OR " + FOLDER + " AND UseChangeLog = 1)";
-    /// CrawlID three times: SecurityUpdateCrawlID, CachedSecurityUpdateCrawlID (or a number above all where that does not count), CrawlID of a file.
+    /// CrawlID three times: SecurityUpdateCrawlID, CachedSecurityUpdateCrawlID (or a number above all where that does
+    /// not count), CrawlID of a file.
     private static final String SECURABLE = "UseChangeLog = 1 AND SecurityUpdateCrawlID < ? AND CachedSecurityUpdateCrawlID < ? AND ("
             + FOLDER + " OR " + FILE + " AND CrawlID < ?)";
     private static final String ENTRY = """

@@ -22,7 +22,8 @@ import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// The records of a call of proc_MSS_CommitTransactions, all checked before the first is committed. Each is made when it is asked for.
+/// The records of a call of proc_MSS_CommitTransactions, all checked before the first is committed. Each is made when
+/// it is asked for.
 final class CommitRecords implements Iterable<Committed> {
     private static final int MALFORMED = 50081;
     private static final int TRUNCATED = 8152;
@@ -81,7 +82,8 @@ final class CommitRecords implements Iterable<Committed> {
             String name = "@" + OTHER_NAMES.getOrDefault(field.getKey(), field.getKey());
             Parameter parameter = Objects.requireNonNull(parameters.get(name), name);
             limits.add(new FieldLimit(field.getKey(), parameter,
-                    declared.checks().stream().filter(check -> check.parameter().equals(name)).toList(), field.getValue()));
+                    declared.checks().stream().filter(check -> check.parameter().equals(name)).toList(),
+                    field.getValue()));
         }
         return limits;
     }
@@ -134,7 +136,7 @@ final class CommitRecords implements Iterable<Committed> {
         return switch (type) {
             case SqlType.Characters text -> text.length();
             case SqlType.Binary bytes -> bytes.length();
-            case SqlType.Decimal _, SqlType.Temporal _, SqlType.Simple _ -> Integer.MAX_VALUE;
+            case SqlType.Decimal _,SqlType.Temporal _,SqlType.Simple _ -> Integer.MAX_VALUE;
         };
     }
 

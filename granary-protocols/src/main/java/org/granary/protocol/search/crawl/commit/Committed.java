@@ -6,8 +6,8 @@ import org.granary.records.value.TransactionFlags;
 import org.granary.records.value.TransactionType;
 import org.jspecify.annotations.Nullable;
 
-/// What is said about a document by the transaction that crawled it: the parameters of proc_MSS_ProcessCommitted (MS-SQLPGAT2 3.1.5.66). Of those that the server
-/// counts with, NULL is 0.
+/// What is said about a document by the transaction that crawled it: the parameters of proc_MSS_ProcessCommitted
+/// (MS-SQLPGAT2 3.1.5.66). Of those that the server counts with, NULL is 0.
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Committed(int recrawlErrorCount, int errorCountAllowed, int errorDeleteCountAllowed, int docId,
         int crawlId, int transactionType, int scope, int transactionFlags, @Nullable String compactUrl,
@@ -60,7 +60,8 @@ public record Committed(int recrawlErrorCount, int errorCountAllowed, int errorD
         return useChangeLog == 1 ? changeLogCookie : null;
     }
 
-    /// The type that is stored: null without a cookie, because a document with a type is crawled by every incremental crawl.
+    /// The type that is stored: null without a cookie, because a document with a type is crawled by every incremental
+    /// crawl.
     @Nullable
     Integer cookieType() {
         return cookie() == null ? null : changeLogCookieType;

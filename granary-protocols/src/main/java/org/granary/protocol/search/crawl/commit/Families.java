@@ -7,8 +7,8 @@ import org.granary.store.NumberRows;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 
-/// Locks documents together with the children that are going to be changed, all in the order of their identifiers: so two that commit a folder and one of
-/// its children at the same time do not wait for each other.
+/// Locks documents together with the children that are going to be changed, all in the order of their identifiers: so
+/// two that commit a folder and one of its children at the same time do not wait for each other.
 final class Families {
     /// Documents and the children of some of them, found by two indexes.
     static final StoreStatement LOCK = StoreStatement.over("Doc", dialect -> """

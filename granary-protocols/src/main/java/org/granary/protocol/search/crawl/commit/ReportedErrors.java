@@ -2,7 +2,8 @@ package org.granary.protocol.search.crawl.commit;
 
 import org.granary.store.Transaction;
 
-/// Reported Crawl Error (MS-SQLPGAT2 3.1.1.16): documents that will be deleted if their errors go on, and how many others with them.
+/// Reported Crawl Error (MS-SQLPGAT2 3.1.1.16): documents that will be deleted if their errors go on, and how many
+/// others with them.
 final class ReportedErrors {
     /// Links can go in circles, so a child may be its own parent: each counts once, and the document itself does not.
     static final String COUNT = """

@@ -12,10 +12,11 @@ import org.granary.store.Transaction;
 import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
 
-/// Transactions that stand one after another and do not touch each other, so that it does not matter in which order, or rule by rule, they are committed.
+/// Transactions that stand one after another and do not touch each other, so that it does not matter in which order, or
+/// rule by rule, they are committed.
 ///
-/// Two touch each other when they are about one document, when one looks at its children and the other is about one of them, when one deletes the URL that
-/// the other is about, and when one counts descendants while the other deletes.
+/// Two touch each other when they are about one document, when one looks at its children and the other is about one of
+/// them, when one deletes the URL that the other is about, and when one counts descendants while the other deletes.
 final class Run {
     static final String ADD_COMMITTED = """
             INSERT INTO changed_anchor_committed (CrawlID, DocID) VALUES (?, ?) ON CONFLICT (CrawlID, DocID) DO NOTHING""";

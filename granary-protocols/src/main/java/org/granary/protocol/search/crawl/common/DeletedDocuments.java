@@ -6,9 +6,11 @@ import java.util.stream.Stream;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
 
-/// What still leads to documents that are deleted: anchors, relations between people, and users whose page one of them was.
+/// What still leads to documents that are deleted: anchors, relations between people, and users whose page one of them
+/// was.
 ///
-/// Completing a crawl (stage 149) sees to that. Two things come before it: the crawl is stopped and never completed, or an identifier is given to a new document.
+/// Completing a crawl (stage 149) sees to that. Two things come before it: the crawl is stopped and never completed, or
+/// an identifier is given to a new document.
 public final class DeletedDocuments {
     private DeletedDocuments() {}
 

@@ -5,8 +5,9 @@ import org.granary.store.Dialect;
 
 /// Documents of Crawl URL History by the hash of their display URL.
 ///
-/// Nearly all documents have the hash of their access URL there too, and are found by that. Only the others are in an index of their own
-/// (`crawl_url_history_display`): an index on hashes is written in a place of its own for every document, which is what new documents cost most.
+/// Nearly all documents have the hash of their access URL there too, and are found by that. Only the others are in an
+/// index of their own (`crawl_url_history_display`): an index on hashes is written in a place of its own for every
+/// document, which is what new documents cost most.
 public final class DisplayHash {
     private static final String TABLE = "crawl_url_history ";
 

@@ -8,14 +8,15 @@ import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// What a call changes in the counts of hosts (MS-SQLPGAT2 3.1.1.7), gathered while it works and written at its end, after everything that it locks.
+/// What a call changes in the counts of hosts (MS-SQLPGAT2 3.1.1.7), gathered while it works and written at its end,
+/// after everything that it locks.
 ///
-/// Documents count once they were visited, by the error level of their last visit (2.2.1.10), those of high importance (2.2.1.9) also by themselves; deletes
-/// are the host's entries in Deleted URL. Counts go along with what they count, so that nobody has to count a host's documents: that would cost what the store
-/// knows, not what a crawl did.
+/// Documents count once they were visited, by the error level of their last visit (2.2.1.10), those of high importance
+/// (2.2.1.9) also by themselves; deletes are the host's entries in Deleted URL. Counts go along with what they count,
+/// so that nobody has to count a host's documents: that would cost what the store knows, not what a crawl did.
 ///
-/// A host's count is the sum of some rows, of which a call changes one: components that commit documents of one host at the same time seldom wait for each
-/// other.
+/// A host's count is the sum of some rows, of which a call changes one: components that commit documents of one host at
+/// the same time seldom wait for each other.
 public final class HostCounts {
     /// The slot of writers that are serialized.
     public static final int ALONE = -1;

@@ -21,8 +21,8 @@ public final class LocalComponents {
         return transaction.query(STATUS, component).first(rows -> rows.getInt(1));
     }
 
-    /// The same, and nobody can change it before the transaction ends: whoever disables the component waits, and then finds all that this transaction
-    /// has given it.
+    /// The same, and nobody can change it before the transaction ends: whoever disables the component waits, and then
+    /// finds all that this transaction has given it.
     public static @Nullable Integer lock(Transaction transaction, int component) {
         return transaction.query(STATUS + transaction.dialect().forUpdate(), component).first(rows -> rows.getInt(1));
     }

@@ -11,8 +11,9 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// The anchor project: the links of a crawl, each of which becomes a document of its own. All of them in one call; in several transactions where they are more than an
-/// interval of identifiers holds: then no interval would ever be enough for all.
+/// The anchor project: the links of a crawl, each of which becomes a document of its own. All of them in one call; in
+/// several transactions where they are more than an interval of identifiers holds: then no interval would ever be
+/// enough for all.
 final class AnchorFlush {
     /// The most links of a transaction, as many as a new interval of identifiers has for sure.
     static final int MOST = DocIds.GROUP_SIZE;

@@ -6,7 +6,8 @@ import org.granary.store.Dialect;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 
-/// Colleague links become social relations, up to five thousand at a time. A link with Pid -1 is the user's own document and ends the links of its source.
+/// Colleague links become social relations, up to five thousand at a time. A link with Pid -1 is the user's own
+/// document and ends the links of its source.
 final class ColleagueFlush {
     static final int BATCH = 5000;
 

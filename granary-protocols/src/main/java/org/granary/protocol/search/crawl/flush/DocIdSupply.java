@@ -8,7 +8,8 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// Identifiers for new documents: those of deleted documents first, then those of Current DocID Chunk (MS-SQLPGAT2 3.1.1.18).
+/// Identifiers for new documents: those of deleted documents first, then those of Current DocID Chunk (MS-SQLPGAT2
+/// 3.1.1.18).
 ///
 /// Nothing is written before [#commit]: a call that finds too few leaves everything as it was.
 final class DocIdSupply {

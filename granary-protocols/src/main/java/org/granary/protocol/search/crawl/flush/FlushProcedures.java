@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Links become documents.
 public final class FlushProcedures {
-    /// Whoever flushes in a store locks this row, so that flushes are serialized: they decide by what the history does not have.
+    /// Whoever flushes in a store locks this row, so that flushes are serialized: they decide by what the history does
+    /// not have.
     static final String TURN = """
             INSERT INTO identifier (Name, LastValue) VALUES ('FLUSH', 1)
             ON CONFLICT (Name) DO UPDATE SET LastValue = identifier.LastValue + 1""";

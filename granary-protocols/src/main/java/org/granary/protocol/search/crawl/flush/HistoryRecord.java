@@ -35,7 +35,8 @@ final class HistoryRecord {
     private static final int ERROR_LEVEL = COLUMNS.add("ErrorLevel");
     private static final int LOG_LEVEL = COLUMNS.add("LogLevel");
 
-    /// Which attributes of a record have changed. Each has a statement of its own, so that only indexes on what has changed are written.
+    /// Which attributes of a record have changed. Each has a statement of its own, so that only indexes on what has
+    /// changed are written.
     enum Change {
         /// CrawlID and ParentHostID.
         VISITED,

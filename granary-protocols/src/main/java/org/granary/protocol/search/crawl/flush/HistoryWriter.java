@@ -27,7 +27,8 @@ final class HistoryWriter {
                     FROM %s CROSS JOIN link WHERE link.Arrival = added.Arrival"""
                     .formatted(dialect.listed("added", "Arrival", "DocID", "ParentDocID")));
 
-    /// Entries that bring an item to be visited, with what the link says. Nearly all are of this kind, so that what their lists do not name counts.
+    /// Entries that bring an item to be visited, with what the link says. Nearly all are of this kind, so that what
+    /// their lists do not name counts.
     static final StoreStatement QUEUE_VISITS = new StoreStatement(dialect -> """
             INSERT INTO crawl_queue (SeqID, CrawlID, DocID, SourceDocID, StartAddressID, ContentSourceID, ProjectID,
               TransactionType, Scope, HostDepth, EnumerationDepth, TransactionFlags, ChangeLogBatchID,

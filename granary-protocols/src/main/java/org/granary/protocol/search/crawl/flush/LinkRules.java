@@ -15,7 +15,8 @@ import org.granary.records.value.TransactionFlags;
 import org.granary.records.value.TransactionType;
 import org.jspecify.annotations.Nullable;
 
-/// The first stage for a batch of links: first the rules that hold for all of them at once, then those for the rest, one link after another.
+/// The first stage for a batch of links: first the rules that hold for all of them at once, then those for the rest,
+/// one link after another.
 final class LinkRules {
     private static final int NO_DOCUMENT = -1;
 
@@ -98,7 +99,8 @@ final class LinkRules {
         created.add(link);
     }
 
-    /// A link by itself. Its record is the one that is there now: an earlier link of the batch may have added or deleted it.
+    /// A link by itself. Its record is the one that is there now: an earlier link of the batch may have added or
+    /// deleted it.
     private void one(Link link) {
         HistoryRecord item = history.find(link.access);
         if (link.itemType != ItemType.LINK || link.transactionType != TransactionType.MOVE) {

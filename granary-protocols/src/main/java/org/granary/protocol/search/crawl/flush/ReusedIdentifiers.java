@@ -8,8 +8,8 @@ import org.granary.store.Dialect;
 import org.granary.store.NumberRows;
 import org.granary.store.Transaction;
 
-/// Identifiers of deleted documents that become those of new ones, perhaps before the crawl that deleted the old ones is completed: nothing that was known of the old
-/// document is then known of the new one.
+/// Identifiers of deleted documents that become those of new ones, perhaps before the crawl that deleted the old ones
+/// is completed: nothing that was known of the old document is then known of the new one.
 final class ReusedIdentifiers {
     /// The people whose relation to somebody ends with his page.
     static final StoreStatement LIST_RELATED = new StoreStatement(dialect -> """

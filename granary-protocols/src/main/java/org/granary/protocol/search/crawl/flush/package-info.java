@@ -6,9 +6,9 @@
 ///                                              └──▶ anchor texts, changed documents                       AnchorTexts
 /// ```
 ///
-/// Some rules make links of one URL wait for each other, in the order of their arrival. So the numbers of a batch are read by a few statements, decided
-/// upon here, and what was decided is written by a few statements, each for all links at once ([org.granary.store.Dialect#listed]); texts and blobs of
-/// links stay in the store.
+/// Some rules make links of one URL wait for each other, in the order of their arrival. So the numbers of a batch are
+/// read by a few statements, decided upon here, and what was decided is written by a few statements, each for all links
+/// at once ([org.granary.store.Dialect#listed]); texts and blobs of links stay in the store.
 @NullMarked
 package org.granary.protocol.search.crawl.flush;
 

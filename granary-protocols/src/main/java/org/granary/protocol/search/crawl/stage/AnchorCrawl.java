@@ -7,7 +7,8 @@ import org.granary.records.value.CrawlType;
 import org.granary.store.Dialect;
 import org.granary.store.Transaction;
 
-/// An anchor crawl begins: annotations that are pending are taken over, and Anchor Change lists the documents to which something points, or has pointed.
+/// An anchor crawl begins: annotations that are pending are taken over, and Anchor Change lists the documents to which
+/// something points, or has pointed.
 ///
 /// Annotations that arrive meanwhile are pending for the next one.
 final class AnchorCrawl {

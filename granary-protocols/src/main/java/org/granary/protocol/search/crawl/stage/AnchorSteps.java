@@ -4,7 +4,8 @@ import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.crawl.common.DisplayHash;
 import org.granary.store.Dialect;
 
-/// What becomes of links when a crawl is completed: those to documents that it deleted lose their target, those to documents that it found get one.
+/// What becomes of links when a crawl is completed: those to documents that it deleted lose their target, those to
+/// documents that it found get one.
 final class AnchorSteps {
     /// Different hosts are different sites, whatever their numbers.
     private static final String INTER_SITE = """
@@ -117,7 +118,8 @@ final class AnchorSteps {
                 .formatted(matches);
     }
 
-    /// Gives links their targets, of those that are listed as changed: what others commit at this very time, their crawls find.
+    /// Gives links their targets, of those that are listed as changed: what others commit at this very time, their
+    /// crawls find.
     private static String resolved(String matches) {
         return """
                 UPDATE anchor_text_info SET TargetDocID = r.DocID, CrawlID = r.CrawlID, InterSite = r.InterSite

@@ -4,10 +4,11 @@ import java.util.List;
 import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 
-/// A crawl is completed. A portal content crawl leaves what the next anchor crawl has to look at; an anchor crawl has looked at all of it.
+/// A crawl is completed. A portal content crawl leaves what the next anchor crawl has to look at; an anchor crawl has
+/// looked at all of it.
 ///
-/// A call does so much that it ends soon, notes how far it has come, and says whether the client has to call again. After the last call of a crawl it is one of
-/// Local Completed Crawls, and further calls do nothing.
+/// A call does so much that it ends soon, notes how far it has come, and says whether the client has to call again.
+/// After the last call of a crawl it is one of Local Completed Crawls, and further calls do nothing.
 final class Completion {
     /// How many rows a call looks at, about.
     static final int MOST = 10_000;

@@ -56,7 +56,8 @@ final class ComponentStages {
         return call.answer();
     }
 
-    /// What the component was crawling can be given to others. The component's own row is locked: it gets no batch meanwhile.
+    /// What the component was crawling can be given to others. The component's own row is locked: it gets no batch
+    /// meanwhile.
     private static void giveBack(Transaction transaction, int component) {
         if (transaction.dialect().locksRows()) {
             transaction.query(LOCK.on(transaction), component).first(rows -> rows.getLong(1));

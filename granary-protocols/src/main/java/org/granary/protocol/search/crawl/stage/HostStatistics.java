@@ -3,8 +3,9 @@ package org.granary.protocol.search.crawl.stage;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Transaction;
 
-/// Crawled Hosts (MS-SQLPGAT2 3.1.1.7): the statistics of the hosts that a crawl has visited are brought up to date, from counts that went along with every
-/// visit ([org.granary.protocol.search.crawl.common.HostCounts]). That costs as much as the crawl has visited hosts.
+/// Crawled Hosts (MS-SQLPGAT2 3.1.1.7): the statistics of the hosts that a crawl has visited are brought up to date,
+/// from counts that went along with every visit ([org.granary.protocol.search.crawl.common.HostCounts]). That costs as
+/// much as the crawl has visited hosts.
 final class HostStatistics {
     private static final String OF_CRAWL = "HostID IN (SELECT HostID FROM host_visit WHERE CrawlID = ?)";
     static final StoreStatement LOCK = new StoreStatement(dialect -> """

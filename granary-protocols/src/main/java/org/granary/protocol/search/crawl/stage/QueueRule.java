@@ -11,10 +11,11 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// A rule by which documents of the history (`h`) get an entry in the queue each. First all that are meant are noted, then they get their entries, some at a time, in
-/// the order of their identifiers, and are marked.
+/// A rule by which documents of the history (`h`) get an entry in the queue each. First all that are meant are noted,
+/// then they get their entries, some at a time, in the order of their identifiers, and are marked.
 final class QueueRule {
-    /// How many documents get their entries at a time. It stands in the statements, so that every store plans for so many.
+    /// How many documents get their entries at a time. It stands in the statements, so that every store plans for so
+    /// many.
     static final int MOST = 10_000;
 
     private final int number;
@@ -30,7 +31,8 @@ final class QueueRule {
     ///
     /// @param entry expressions for TransactionType, Scope, TransactionFlags, SourceDocID and DeleteReason
     /// @param mark what is set in the history; a parameter is the crawl
-    /// @param still what must hold when a document gets its entry, because others may have been there since it was noted; `w.CrawlID` is the crawl
+    /// @param still what must hold when a document gets its entry, because others may have been there since it was
+    ///     noted; `w.CrawlID` is the crawl
     record Effect(String entry, String mark, String still) {}
 
     /// @param number tells the rules of a crawl apart

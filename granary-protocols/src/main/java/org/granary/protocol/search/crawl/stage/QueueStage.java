@@ -3,8 +3,9 @@ package org.granary.protocol.search.crawl.stage;
 import java.util.List;
 import org.granary.store.Transaction;
 
-/// A stage that gives entries in the queue to documents, of which there may be as many as the store has. The document knows one call for all of them, so the
-/// call does it in parts, each in a transaction of its own: other calls run in between.
+/// A stage that gives entries in the queue to documents, of which there may be as many as the store has. The document
+/// knows one call for all of them, so the call does it in parts, each in a transaction of its own: other calls run in
+/// between.
 ///
 /// [StageProgress] says how far it has come.
 final class QueueStage {

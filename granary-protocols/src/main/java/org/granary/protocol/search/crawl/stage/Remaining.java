@@ -2,8 +2,8 @@ package org.granary.protocol.search.crawl.stage;
 
 import org.granary.records.value.CrawlStatus;
 
-/// What a crawl has still to do in this store. Each question is one statement, so that a link which is just becoming an entry of the queue is seen as one of
-/// the two.
+/// What a crawl has still to do in this store. Each question is one statement, so that a link which is just becoming an
+/// entry of the queue is seen as one of the two.
 final class Remaining {
     private static final String LINKS = "SELECT EXISTS (SELECT 1 FROM link WHERE CrawlID = ?)";
     private static final String COLLEAGUES = " OR EXISTS (SELECT 1 FROM colleague_link WHERE CrawlID = ?)";
@@ -35,7 +35,8 @@ final class Remaining {
         return call.answer(links ? 0 : YES);
     }
 
-    /// The answer of stages that say whether the queue has anything for the crawl: 1, or the crawl, whose number is never 1.
+    /// The answer of stages that say whether the queue has anything for the crawl: 1, or the crawl, whose number is
+    /// never 1.
     static StageCall.Answer anyEntries(StageCall call) {
         return is(call, HAS_ENTRIES, call.crawlId()) ? call.answer(YES) : call.answer();
     }

@@ -7,8 +7,9 @@ import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
 
-/// Texts that are equal by the collation although their bytes differ: URLs with other capitals. The stores compare bytes, so these pairs are found by the
-/// hashes, which clients give to equal URLs alike, and compared here. They are few: nearly all texts with one hash are equal byte by byte.
+/// Texts that are equal by the collation although their bytes differ: URLs with other capitals. The stores compare
+/// bytes, so these pairs are found by the hashes, which clients give to equal URLs alike, and compared here. They are
+/// few: nearly all texts with one hash are equal byte by byte.
 ///
 /// A statement sees them as the table `same`, of one row's number and the other's.
 final class SameTexts {

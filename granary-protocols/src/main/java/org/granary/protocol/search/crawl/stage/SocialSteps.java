@@ -2,7 +2,8 @@ package org.granary.protocol.search.crawl.stage;
 
 import org.granary.protocol.StoreStatement;
 
-/// What becomes of relations between people when a crawl is completed, and whose documents are for the next anchor crawl because of them.
+/// What becomes of relations between people when a crawl is completed, and whose documents are for the next anchor
+/// crawl because of them.
 final class SocialSteps {
     private static final String RELATION = "s.SourceDocID = p.SourceDocID AND s.TargetUserID = p.TargetUserID";
 
@@ -52,7 +53,8 @@ final class SocialSteps {
 
     private SocialSteps() {}
 
-    /// The target of a relation that has changed, and its source if another person's public relation leads there: what is two steps away has changed too.
+    /// The target of a relation that has changed, and its source if another person's public relation leads there: what
+    /// is two steps away has changed too.
     private static Walk lists(String relations) {
         return Walk.relations(relations, statement("""
                 INSERT INTO pending_anchor_change (CrawlID, TargetDocID) SELECT DISTINCT p.CrawlID, s.TargetDocID

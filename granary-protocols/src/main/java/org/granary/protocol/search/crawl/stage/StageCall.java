@@ -9,7 +9,8 @@ import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// What a stage was called with. A stage looks only at the parameters that count for it: the others may be anything, also NULL.
+/// What a stage was called with. A stage looks only at the parameters that count for it: the others may be anything,
+/// also NULL.
 ///
 /// @param goOn has the stage run once more, in another transaction, before it is answered
 record StageCall(Transaction transaction, Runnable goOn, Role role, @Nullable Integer component,

@@ -3,8 +3,8 @@ package org.granary.protocol.search.crawl.stage;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 
-/// How far a stage has come that does its work in several transactions. Whoever calls the stage after a part of the work, or after the server was killed in the
-/// middle, goes on with the rest.
+/// How far a stage has come that does its work in several transactions. Whoever calls the stage after a part of the
+/// work, or after the server was killed in the middle, goes on with the rest.
 ///
 /// Beginning locks the row, so that calls for the same stage of a crawl wait for each other.
 final class StageProgress {

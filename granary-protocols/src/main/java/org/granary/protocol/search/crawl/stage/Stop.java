@@ -6,13 +6,14 @@ import org.granary.protocol.search.crawl.common.DeletedDocuments;
 import org.granary.records.value.Project;
 import org.granary.store.Transaction;
 
-/// A crawl is stopped: nothing that it has left in the store remains. A call removes so many rows that it ends soon, and says whether the client has to call
-/// again; each of them is as good as the first.
+/// A crawl is stopped: nothing that it has left in the store remains. A call removes so many rows that it ends soon,
+/// and says whether the client has to call again; each of them is as good as the first.
 final class Stop {
     /// How many rows a call removes.
     static final int MOST = 10_000;
 
-    /// Entries that are about to be removed have this batch, which nobody else gives: so those are removed whose documents are kept.
+    /// Entries that are about to be removed have this batch, which nobody else gives: so those are removed whose
+    /// documents are kept.
     static final String TAKE_ENTRIES = """
             UPDATE crawl_queue SET BatchID = -1
             WHERE SeqID IN (SELECT SeqID FROM crawl_queue WHERE CrawlID = ? ORDER BY BatchID, SeqID LIMIT ?)""";

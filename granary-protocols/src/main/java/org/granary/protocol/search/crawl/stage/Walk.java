@@ -7,7 +7,8 @@ import org.granary.store.Dialect;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
-/// A set of a crawl that is gone through in the order of documents, a part at a time, with the same statements for each part.
+/// A set of a crawl that is gone through in the order of documents, a part at a time, with the same statements for each
+/// part.
 ///
 /// The statements see the part as the table `part`, with the columns of the set's key, the first of which is CrawlID.
 final class Walk {

@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class FlushStatementsTest extends SearchFixture {
     private static final int KINDS = 10;
 
-    /// Links of ten kinds: new ones, twins, known ones of both types of crawls, renamed, deleted, not modified, with other security, with errors, last ones.
+    /// Links of ten kinds: new ones, twins, known ones of both types of crawls, renamed, deleted, not modified, with
+    /// other security, with errors, last ones.
     private static void insert(Transaction transaction, int crawl, int count) {
         for (int i = 0; i < count; i++) {
             int kind = i % KINDS;
