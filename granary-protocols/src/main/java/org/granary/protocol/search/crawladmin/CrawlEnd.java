@@ -23,7 +23,7 @@ final class CrawlEnd {
     private CrawlEnd() {}
 
     static Answer finish(StageCall call) {
-        Project project = call.requiredProject();
+        Project project = call.projectId();
         Transaction transaction = call.transaction();
         Crawl crawl = Crawl.lock(transaction, call.crawlId());
         if (crawl == null) {

@@ -53,7 +53,7 @@ final class RequestStages {
     }
 
     private static Answer start(StageCall call) {
-        Project project = call.requiredProject();
+        Project project = call.projectId();
         CrawlType type = call.crawlType();
         int contentSource = call.contentSourceId();
         int crawl = switch (project) {
@@ -82,7 +82,7 @@ final class RequestStages {
             throw new SqlError(547, 16, 0,
                     "The value " + application + " of parameter @ApplicationType is not valid: it must be 0.");
         }
-        NewCrawls.request(call.transaction(), call.requiredProject(), CrawlType.DELETE, call.contentSourceId());
+        NewCrawls.request(call.transaction(), call.projectId(), CrawlType.DELETE, call.contentSourceId());
         return call.answer();
     }
 }
