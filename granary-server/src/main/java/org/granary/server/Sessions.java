@@ -10,14 +10,10 @@ import org.granary.session.SessionHandler.ServerVersion;
 import org.granary.session.SessionRegistry;
 import org.granary.store.Clock;
 import org.granary.tds.server.ConnectionRegistry;
-import org.granary.tsql.ServerIdentity;
-import org.granary.tsql.SharedTables;
-import org.granary.tsql.TsqlEngine;
 import org.granary.tsql.batch.Engine;
-import org.granary.tsql.catalog.CatalogObjects;
-import org.granary.tsql.catalog.CatalogProcedures;
-import org.granary.tsql.query.QueryExecutor;
-import org.granary.tsql.query.QueryLimits;
+import org.granary.tsql.session.ServerIdentity;
+import org.granary.tsql.table.QueryLimits;
+import org.granary.tsql.temporary.SharedTables;
 
 /// Puts the language and the sessions behind the wire.
 final class Sessions {
@@ -29,8 +25,7 @@ final class Sessions {
     static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits,
             Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections,
             FairShares.Limits shares) {
-        TsqlEngine engine = new Engine(catalog, clock, IDENTITY, new QueryExecutor(limits), new CatalogObjects(),
-                new CatalogProcedures(), memory);
+        Engine engine = new Engine(catalog, clock, IDENTITY, limits, memory);
         return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
                 clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock),

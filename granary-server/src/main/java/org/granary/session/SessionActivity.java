@@ -6,7 +6,7 @@ import java.util.function.LongSupplier;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.tds.request.Request;
-import org.granary.tsql.RequestStatus;
+import org.granary.tsql.session.RequestStatus;
 import org.granary.type.ResultSink;
 import org.jspecify.annotations.Nullable;
 

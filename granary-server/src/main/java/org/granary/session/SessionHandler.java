@@ -7,8 +7,8 @@ import org.granary.store.Clock;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsSession;
-import org.granary.tsql.SharedTables;
-import org.granary.tsql.TsqlEngine;
+import org.granary.tsql.batch.Engine;
+import org.granary.tsql.temporary.SharedTables;
 
 /// Makes a [Session] for every connection.
 ///
@@ -20,7 +20,7 @@ import org.granary.tsql.TsqlEngine;
 /// @param memory the memory budget of the server
 /// @param sessions where sessions are found by their number
 /// @param shares what one login may have at once
-public record SessionHandler(TsqlEngine engine, Catalog catalog, LoginDirectory logins, String serverName,
+public record SessionHandler(Engine engine, Catalog catalog, LoginDirectory logins, String serverName,
         ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables, ServerMemory memory,
         SessionRegistry sessions, FairShares shares)
         implements

@@ -9,8 +9,8 @@ import org.granary.tds.login.Login7;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.LoginRefused;
 import org.granary.tds.server.WaitingClient;
-import org.granary.tsql.SessionClient;
-import org.granary.tsql.SessionLanguage;
+import org.granary.tsql.session.SessionClient;
+import org.granary.tsql.session.SessionLanguage;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 

@@ -11,7 +11,7 @@ import org.granary.tds.request.RpcCall;
 import org.granary.tds.request.SqlBatch;
 import org.granary.tds.request.TransactionManager;
 import org.granary.tds.request.UnexpectedMessage;
-import org.granary.tsql.ShownText;
+import org.granary.tsql.session.ShownText;
 
 /// A request as an administrator may see it: what is called and which statements run, never with which values.
 ///

@@ -2,7 +2,7 @@ package org.granary.session;
 
 import org.granary.tds.request.IsolationLevel;
 import org.granary.tds.request.TransactionManager;
-import org.granary.tsql.SessionOptions;
+import org.granary.tsql.session.SessionOptions;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;

@@ -17,7 +17,7 @@ import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
-import org.granary.tsql.TemporaryTables;
+import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.granary.tsql.function.SystemMessages;
+import org.granary.tsql.catalog.SystemMessages;
 import org.junit.jupiter.api.Test;
 
 /// `sys.messages` has a text for each error of SQL Server's that the server can raise.

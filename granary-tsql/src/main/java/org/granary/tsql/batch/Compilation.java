@@ -5,15 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import org.granary.procedure.DatabaseCatalog;
-import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
-import org.granary.tsql.eval.Scope;
+import org.granary.tsql.bind.Scope;
 import org.granary.tsql.eval.Variables;
 import org.granary.tsql.eval.Variables.Variable;
+import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
@@ -75,7 +75,7 @@ final class Compilation {
     private static List<SqlMessage> mistakes(Script script, RunningFrame running, boolean undeclared) {
         Compilation compilation = new Compilation(new CompilingFrame(running));
         try {
-            Interpreter.declare(script, compilation.frame);
+            Interpreter.declare(script, compilation.frame.binder(), compilation.frame.executor());
             compilation.all(script.statements(), false);
         } catch (SqlError e) {
             // A table variable cannot be declared so: nothing behind it can be checked.
@@ -159,13 +159,14 @@ final class Compilation {
             }
             case Statement.Use it -> use(it, conditional);
             case Statement.Select it -> select(it);
-            case Statement.Insert _,Statement.Update _,Statement.Delete _ -> frame.relations().check(statement, frame);
+            case Statement.Insert _,Statement.Update _,Statement.Delete _ ->
+                frame.executor().check(statement, frame.binder());
             case Statement.CreateTable _,Statement.DropTable _ -> ChangedTables.of(statement).forEach(frame::changes);
             case Statement.Declare it -> it.variables().stream().filter(each -> each.initial() != null)
                     .forEach(each -> VariableStatements.bind(each.name(), null,
-                            Objects.requireNonNull(each.initial()), frame));
+                            Objects.requireNonNull(each.initial()), frame.binder()));
             case Statement.SetVariable it ->
-                VariableStatements.bind(it.variable(), it.operator(), it.value(), frame);
+                VariableStatements.bind(it.variable(), it.operator(), it.value(), frame.binder());
             case Statement.ExecuteText it -> scalars(it.text());
             case Statement.Print it -> scalars(it.message());
             case Statement.RaiseError it -> {
@@ -189,13 +190,13 @@ final class Compilation {
     private void select(Statement.Select statement) {
         QueryBody.Select first = (QueryBody.Select) DataStatements.first(statement.query().body());
         if (first.into() == null) {
-            frame.relations().bind(
+            frame.binder().bind(
                     first.assigns() ? DataStatements.assigned(statement.query(), first) : statement.query(),
-                    Scope.NONE, frame);
+                    Scope.NONE);
             return;
         }
         try {
-            frame.relations().check(statement, frame);
+            frame.executor().check(statement, frame.binder());
         } finally {
             ChangedTables.of(statement).forEach(frame::changes);
         }

@@ -5,13 +5,13 @@ import java.util.Locale;
 import java.util.Set;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
-import org.granary.tsql.ServerIdentity;
-import org.granary.tsql.TsqlSession;
-import org.granary.tsql.eval.ExpressionBinder;
+import org.granary.tsql.bind.ExpressionBinder;
 import org.granary.tsql.eval.Frame;
-import org.granary.tsql.eval.LocalTable;
-import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Variables;
+import org.granary.tsql.execute.QueryExecutor;
+import org.granary.tsql.session.ServerIdentity;
+import org.granary.tsql.session.TsqlSession;
+import org.granary.tsql.temporary.LocalTable;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ final class CompilingFrame implements Frame {
         this.running = running;
         this.session = running.session();
         this.variables = running.variables().withoutValues();
-        this.binder = new ExpressionBinder(this, running.engine().functions());
+        this.binder = new ExpressionBinder(this, running.engine().functions(), running.executor().limits());
     }
 
     /// USE, which holds for the names behind it in the text.
@@ -93,14 +93,12 @@ final class CompilingFrame implements Frame {
         return variables;
     }
 
-    @Override
-    public ExpressionBinder binder() {
+    ExpressionBinder binder() {
         return binder;
     }
 
-    @Override
-    public Relations relations() {
-        return running.relations();
+    QueryExecutor executor() {
+        return running.executor();
     }
 
     @Override

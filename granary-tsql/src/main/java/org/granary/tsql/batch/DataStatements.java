@@ -3,18 +3,18 @@ package org.granary.tsql.batch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.QueryBody.SelectItem;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
-import org.granary.tsql.eval.Relations;
-import org.granary.tsql.eval.Scope;
+import org.granary.tsql.bind.BoundQuery;
+import org.granary.tsql.bind.Scope;
+import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.Variables;
 import org.granary.tsql.eval.Variables.Variable;
-import org.granary.tsql.query.Tuple;
+import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.LargeValue;
@@ -45,11 +45,11 @@ final class DataStatements {
             }
             if (select.into() != null) {
                 changed(ResultSink.Statement.INSERT,
-                        isFormatOnly(frame) ? 0 : frame.relations().selectInto(query, frame), frame);
+                        isFormatOnly(frame) ? 0 : frame.executor().selectInto(query, frame.binder()), frame);
                 return;
             }
         }
-        Relations.BoundQuery bound = frame.relations().bind(query, Scope.NONE, frame);
+        BoundQuery bound = frame.binder().bind(query, Scope.NONE);
         frame.results().columns(bound.columns());
         if (bound.order().length > 0) {
             frame.results().order(bound.order());
@@ -78,7 +78,7 @@ final class DataStatements {
             if (returnsRows(statement)) {
                 try {
                     Query query = ((Statement.Select) statement).query();
-                    frame.results().columns(frame.relations().bind(query, Scope.NONE, frame).columns());
+                    frame.results().columns(frame.binder().bind(query, Scope.NONE).columns());
                     frame.results().done(ResultSink.Statement.SELECT, -1);
                 } catch (SqlError e) {
                     if (e.number() != UNKNOWN_OBJECT || script.statements().size() == 1) {
@@ -104,7 +104,7 @@ final class DataStatements {
     }
 
     /// @param sent is set before the first row goes to the client
-    private static Long send(Relations.RowSource source, List<Column> columns, AtomicBoolean sent,
+    private static Long send(BoundQuery.RowSource source, List<Column> columns, AtomicBoolean sent,
             RunningFrame frame) {
         long limit = frame.state().options().rowCount();
         int textSize = frame.state().options().textSize();
@@ -145,7 +145,7 @@ final class DataStatements {
         for (SelectItem item : select.items()) {
             variables.add(frame.variables().scalar(((SelectItem.Assign) item).variable()));
         }
-        Relations.BoundQuery bound = frame.relations().bind(assigned(query, select), Scope.NONE, frame);
+        BoundQuery bound = frame.binder().bind(assigned(query, select), Scope.NONE);
         Runnable restore = Variables.restorePoint(variables);
         long rows = bound.read(Tuple.EMPTY, source -> {
             restore.run();
@@ -172,7 +172,7 @@ final class DataStatements {
         return new Query(query.with(), values, query.orderBy(), query.offset(), query.fetch(), query.line());
     }
 
-    private static Long assignRows(Relations.RowSource source, List<Column> columns, List<Variable> variables,
+    private static Long assignRows(BoundQuery.RowSource source, List<Column> columns, List<Variable> variables,
             RunningFrame frame) {
         long rows = 0;
         for (@Nullable
@@ -201,29 +201,31 @@ final class DataStatements {
         if (statement.source() instanceof Statement.Insert.Source.FromExecute source) {
             try (CapturingSink captured = new CapturingSink(frame.results())) {
                 calls.run(source.statement(), frame.withResults(captured));
-                rows = frame.relations().insertRows(statement.target(), statement.columns(), captured.columns(),
-                        captured.rows(), frame);
+                rows = frame.executor().insertRows(statement.target(), statement.columns(), captured.columns(),
+                        captured.rows(), frame.binder());
             }
         } else {
-            rows = frame.relations().insert(statement, frame);
+            rows = frame.executor().insert(statement, frame.binder());
         }
         changed(ResultSink.Statement.INSERT, rows, frame);
     }
 
     void update(Statement.Update statement, RunningFrame frame) {
         TransactionStatements.beginImplicitly(frame);
-        changed(ResultSink.Statement.UPDATE, isFormatOnly(frame) ? 0 : frame.relations().update(statement, frame),
+        changed(ResultSink.Statement.UPDATE,
+                isFormatOnly(frame) ? 0 : frame.executor().update(statement, frame.binder()),
                 frame);
     }
 
     void delete(Statement.Delete statement, RunningFrame frame) {
         TransactionStatements.beginImplicitly(frame);
-        changed(ResultSink.Statement.DELETE, isFormatOnly(frame) ? 0 : frame.relations().delete(statement, frame),
+        changed(ResultSink.Statement.DELETE,
+                isFormatOnly(frame) ? 0 : frame.executor().delete(statement, frame.binder()),
                 frame);
     }
 
     void insertBulk(Statement.InsertBulk statement, RunningFrame frame) {
-        frame.relations().checkBulkTarget(statement, frame);
+        frame.executor().checkBulkTarget(statement, frame.binder());
         frame.state().pendingBulkLoad(statement);
         frame.results().done(ResultSink.Statement.BULK_INSERT, -1);
     }

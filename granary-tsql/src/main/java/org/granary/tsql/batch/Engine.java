@@ -8,18 +8,17 @@ import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
-import org.granary.tsql.ServerIdentity;
-import org.granary.tsql.SessionOptions;
-import org.granary.tsql.SessionOptions.Switch;
-import org.granary.tsql.TsqlEngine;
-import org.granary.tsql.TsqlSession;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
-import org.granary.tsql.eval.Relations;
-import org.granary.tsql.eval.SystemProcedure;
-import org.granary.tsql.function.CatalogLookup;
+import org.granary.tsql.execute.QueryExecutor;
 import org.granary.tsql.function.FunctionRegistry;
 import org.granary.tsql.parse.TsqlTexts;
+import org.granary.tsql.procedure.CatalogProcedures;
+import org.granary.tsql.session.ServerIdentity;
+import org.granary.tsql.session.SessionOptions;
+import org.granary.tsql.session.SessionOptions.Switch;
+import org.granary.tsql.session.TsqlSession;
+import org.granary.tsql.table.QueryLimits;
 import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.CurrentRequest;
@@ -29,8 +28,8 @@ import org.granary.type.SqlMessage;
 import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
-/// The language as a whole. Has no state but its caches.
-public final class Engine implements TsqlEngine {
+/// Runs batches and calls. One per server; safe for use by many threads, each with its own session. Has no state but its caches.
+public final class Engine {
     /// How much to keep of parsed texts: enough for the statements of many programs.
     private static final long KEPT_BYTES = 16L << 20;
     private static final int KEPT_PART = 8;
@@ -38,32 +37,29 @@ public final class Engine implements TsqlEngine {
     private final Catalog catalog;
     private final Clock clock;
     private final ServerIdentity server;
-    private final Relations relations;
+    private final QueryExecutor executor;
     private final FunctionRegistry functions;
     private final TsqlTexts texts;
     private final Interpreter interpreter = new Interpreter();
     private final Procedures procedures;
 
     /// An engine without limits of memory.
-    public Engine(Catalog catalog, Clock clock, ServerIdentity server, Relations relations, CatalogLookup lookup,
-            SystemProcedure.Directory system) {
-        this(catalog, clock, server, relations, lookup, system, ServerMemory.unlimited());
+    public Engine(Catalog catalog, Clock clock, ServerIdentity server, QueryLimits limits) {
+        this(catalog, clock, server, limits, ServerMemory.unlimited());
     }
 
     /// @param memory where the caches are counted
-    public Engine(Catalog catalog, Clock clock, ServerIdentity server, Relations relations, CatalogLookup lookup,
-            SystemProcedure.Directory system, ServerMemory memory) {
+    public Engine(Catalog catalog, Clock clock, ServerIdentity server, QueryLimits limits, ServerMemory memory) {
         this.texts = new TsqlTexts(Math.min(KEPT_BYTES, memory.limit() / KEPT_PART), memory);
         this.catalog = catalog;
         this.clock = clock;
         this.server = server;
-        this.relations = relations;
-        this.functions = new FunctionRegistry(lookup);
-        this.procedures = new Procedures(new TextProcedures(this), system);
+        this.executor = new QueryExecutor(limits);
+        this.functions = new FunctionRegistry();
+        this.procedures = new Procedures(new TextProcedures(this), new CatalogProcedures(functions, executor));
     }
 
-    /// Parses what every program sends, so that the parser's tables are there.
-    @Override
+    /// Does once what the first client would otherwise wait for: parses what every program sends, so that the parser's tables are there. Can run beside all else.
     public void warmUp() {
         texts.script(
                 "DECLARE @a int SET NOCOUNT ON SELECT @a = 1 IF @@TRANCOUNT > 0 COMMIT TRAN SELECT a FROM t WHERE a = 'x'",
@@ -72,7 +68,7 @@ public final class Engine implements TsqlEngine {
         texts.parameters("@P0 int OUTPUT, @P1 nvarchar(4000)");
     }
 
-    @Override
+    /// Runs a batch of statements. Errors of statements go to `results` as messages; nothing is thrown for them.
     public void batch(String text, TsqlSession session, ResultSink results, Cancellation cancellation) {
         try (RequestMemory memory = new RequestMemory(session.state().memory())) {
             within(session, memory, cancellation).run(() -> runBatch(text, session, results, cancellation));
@@ -112,7 +108,11 @@ public final class Engine implements TsqlEngine {
         }
     }
 
-    @Override
+    /// Runs a procedure called by name (RPC): one of the catalog's, or a system procedure such as sp_executesql, sp_prepexec or sp_tables.
+    /// Enters and leaves the procedure's scope on `results`.
+    ///
+    /// @param procedure the name as sent, with or without brackets, schema and database
+    /// @return the outputs, or null when an error (already sent to `results`) ended the call
     public @Nullable CallResult call(String procedure, List<Argument> arguments, TsqlSession session,
             ResultSink results,
             Cancellation cancellation) {
@@ -165,7 +165,10 @@ public final class Engine implements TsqlEngine {
         }
     }
 
-    @Override
+    /// Loads the rows that follow an INSERT BULK statement, all or none, and sends the count.
+    ///
+    /// @param columns as the client describes them in the stream
+    /// @param rows read once, in order, from the wire; reading may throw
     public void bulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session,
             ResultSink results,
             Cancellation cancellation) {
@@ -185,7 +188,7 @@ public final class Engine implements TsqlEngine {
                         "Bulk load data was expected but not sent. The batch will be terminated.");
             }
             TransactionStatements.beginImplicitly(frame);
-            long loaded = relations.bulkLoad(announced, columns, rows, frame);
+            long loaded = executor.bulkLoad(announced, columns, rows, frame.binder());
             session.state().rowCount(loaded);
             session.state().error(0);
             results.done(ResultSink.Statement.BULK_INSERT, loaded);
@@ -214,8 +217,8 @@ public final class Engine implements TsqlEngine {
         return server;
     }
 
-    Relations relations() {
-        return relations;
+    QueryExecutor executor() {
+        return executor;
     }
 
     FunctionRegistry functions() {

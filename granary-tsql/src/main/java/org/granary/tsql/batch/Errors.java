@@ -1,11 +1,11 @@
 package org.granary.tsql.batch;
 
 import java.util.Set;
-import org.granary.tsql.SessionOptions.Switch;
-import org.granary.tsql.SessionState;
-import org.granary.tsql.SessionTransactions;
 import org.granary.tsql.eval.Forgiveness;
 import org.granary.tsql.eval.Frame;
+import org.granary.tsql.session.SessionOptions.Switch;
+import org.granary.tsql.session.SessionState;
+import org.granary.tsql.session.SessionTransactions;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;

@@ -1,7 +1,7 @@
 package org.granary.tsql.batch;
 
-import org.granary.tsql.SessionState;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.session.SessionState;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;

@@ -1,14 +1,15 @@
 package org.granary.tsql.batch;
 
 import java.util.List;
-import org.granary.tsql.SessionOptions.Switch;
-import org.granary.tsql.SessionState;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
-import org.granary.tsql.eval.Frame;
-import org.granary.tsql.eval.Scope;
-import org.granary.tsql.query.Tuple;
+import org.granary.tsql.bind.ExpressionBinder;
+import org.granary.tsql.bind.Scope;
+import org.granary.tsql.eval.Tuple;
+import org.granary.tsql.execute.QueryExecutor;
+import org.granary.tsql.session.SessionOptions.Switch;
+import org.granary.tsql.session.SessionState;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
@@ -33,7 +34,7 @@ final class Interpreter {
     /// Finds the mistakes of a text, thrown as [CompileErrors], and declares its variables.
     void prepare(Script script, RunningFrame frame) {
         Compilation.check(script, frame);
-        declare(script, frame);
+        declare(script, frame.binder(), frame.executor());
     }
 
     /// Drivers that send several commands as one batch count its DONE tokens: so each statement of a batch has one, also a DECLARE and an IF whose
@@ -65,12 +66,13 @@ final class Interpreter {
         }
     }
 
-    static void declare(Script script, Frame frame) {
+    static void declare(Script script, ExpressionBinder binder, QueryExecutor executor) {
         for (Statement declaration : script.declarations()) {
             switch (declaration) {
                 case Statement.Declare scalars ->
-                    scalars.variables().forEach(each -> frame.variables().declare(each.name(), each.type(), null));
-                case Statement.DeclareTable table -> frame.relations().declareTable(table, frame);
+                    scalars.variables()
+                            .forEach(each -> binder.frame().variables().declare(each.name(), each.type(), null));
+                case Statement.DeclareTable table -> executor.declareTable(table, binder);
                 default -> throw new IllegalStateException("declaration " + declaration.getClass());
             }
         }
@@ -187,9 +189,9 @@ final class Interpreter {
             case Statement.SetSwitch it -> OptionStatements.set(it, frame);
             case Statement.SetOption it -> OptionStatements.set(it, frame);
             case Statement.Use it -> frame.session().use(it.database());
-            case Statement.CreateTable it -> frame.relations().createTable(it, frame);
-            case Statement.DropTable it -> frame.relations().dropTable(it, frame);
-            case Statement.TruncateTable it -> frame.relations().truncateTable(it, frame);
+            case Statement.CreateTable it -> frame.executor().createTable(it, frame.binder());
+            case Statement.DropTable it -> frame.executor().dropTable(it, frame.binder());
+            case Statement.TruncateTable it -> frame.executor().truncateTable(it, frame.binder());
             case Statement.WaitFor it -> Waiting.waitFor(it, frame);
             case Statement.Kill it -> KillStatement.run(it, frame);
             case Statement.Print it -> MessageStatements.print(it, frame);

@@ -1,8 +1,8 @@
 package org.granary.tsql.batch;
 
-import org.granary.tsql.ServerSessions;
-import org.granary.tsql.TsqlSession;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.session.ServerSessions;
+import org.granary.tsql.session.TsqlSession;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 

@@ -1,10 +1,10 @@
 package org.granary.tsql.batch;
 
 import java.util.Set;
-import org.granary.tsql.SessionLanguage;
-import org.granary.tsql.SessionOptions;
-import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.session.SessionLanguage;
+import org.granary.tsql.session.SessionOptions;
+import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.DateOrder;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;

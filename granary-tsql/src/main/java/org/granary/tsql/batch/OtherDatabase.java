@@ -2,12 +2,12 @@ package org.granary.tsql.batch;
 
 import org.granary.procedure.CallContext;
 import org.granary.procedure.DatabaseCatalog;
-import org.granary.tsql.ServerSessions;
-import org.granary.tsql.SessionClient;
-import org.granary.tsql.SessionLanguage;
-import org.granary.tsql.SessionState;
-import org.granary.tsql.SessionTransactions;
-import org.granary.tsql.TsqlSession;
+import org.granary.tsql.session.ServerSessions;
+import org.granary.tsql.session.SessionClient;
+import org.granary.tsql.session.SessionLanguage;
+import org.granary.tsql.session.SessionState;
+import org.granary.tsql.session.SessionTransactions;
+import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 

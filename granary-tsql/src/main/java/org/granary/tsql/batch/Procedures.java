@@ -9,9 +9,10 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
 import org.granary.procedure.RefusedCall;
 import org.granary.procedure.ResultShape;
-import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.ObjectName;
-import org.granary.tsql.eval.SystemProcedure;
+import org.granary.tsql.procedure.CatalogProcedures;
+import org.granary.tsql.procedure.SystemProcedure;
+import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -26,9 +27,9 @@ final class Procedures {
     private static final Set<String> SYSTEM_DATABASES = Set.of("tempdb", "model", "msdb");
 
     private final TextProcedures texts;
-    private final SystemProcedure.Directory system;
+    private final CatalogProcedures system;
 
-    Procedures(TextProcedures texts, SystemProcedure.Directory system) {
+    Procedures(TextProcedures texts, CatalogProcedures system) {
         this.texts = texts;
         this.system = system;
     }

@@ -3,14 +3,14 @@ package org.granary.tsql.batch;
 import org.granary.memory.RequestMemory;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
-import org.granary.tsql.ServerIdentity;
-import org.granary.tsql.SessionOptions.Switch;
-import org.granary.tsql.TsqlSession;
 import org.granary.tsql.ast.Expression;
-import org.granary.tsql.eval.ExpressionBinder;
+import org.granary.tsql.bind.ExpressionBinder;
 import org.granary.tsql.eval.Frame;
-import org.granary.tsql.eval.Relations;
 import org.granary.tsql.eval.Variables;
+import org.granary.tsql.execute.QueryExecutor;
+import org.granary.tsql.session.ServerIdentity;
+import org.granary.tsql.session.SessionOptions.Switch;
+import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
@@ -50,7 +50,7 @@ final class RunningFrame implements Frame {
         this.variables = variables;
         this.level = level;
         this.nesting = nesting;
-        this.binder = new ExpressionBinder(this, engine.functions());
+        this.binder = new ExpressionBinder(this, engine.functions(), engine.executor().limits());
     }
 
     static RunningFrame outermost(Engine engine, TsqlSession session, ResultSink results, Cancellation cancellation) {
@@ -154,14 +154,12 @@ final class RunningFrame implements Frame {
         return variables;
     }
 
-    @Override
-    public ExpressionBinder binder() {
+    ExpressionBinder binder() {
         return binder;
     }
 
-    @Override
-    public Relations relations() {
-        return engine.relations();
+    QueryExecutor executor() {
+        return engine.executor();
     }
 
     @Override

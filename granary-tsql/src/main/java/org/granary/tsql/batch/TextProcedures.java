@@ -9,12 +9,12 @@ import org.granary.memory.MemoryHold;
 import org.granary.memory.RequestMemory;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
-import org.granary.tsql.PreparedStatements.Prepared;
-import org.granary.tsql.SessionOptions;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.eval.Frame;
-import org.granary.tsql.eval.SystemProcedure;
 import org.granary.tsql.parse.ParameterDeclaration;
+import org.granary.tsql.procedure.SystemProcedure;
+import org.granary.tsql.session.PreparedStatements.Prepared;
+import org.granary.tsql.session.SessionOptions;
 import org.jspecify.annotations.Nullable;
 
 /// The procedures that run text, once or prepared: what drivers call all day.
@@ -102,7 +102,7 @@ final class TextProcedures {
             RunningFrame nested = ((RunningFrame) frame).nested();
             try {
                 parameters.forEach(each -> nested.variables().declare(each.name(), each.type(), null));
-                Interpreter.declare(script, nested);
+                Interpreter.declare(script, nested.binder(), nested.executor());
                 DataStatements.describe(script, nested);
             } finally {
                 nested.variables().release();

@@ -1,8 +1,8 @@
 package org.granary.tsql.batch;
 
-import org.granary.tsql.SessionOptions.Switch;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;

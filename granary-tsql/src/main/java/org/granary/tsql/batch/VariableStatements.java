@@ -2,13 +2,12 @@ package org.granary.tsql.batch;
 
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.bind.ExpressionBinder;
+import org.granary.tsql.bind.Scope;
 import org.granary.tsql.eval.Bound;
-import org.granary.tsql.eval.ExpressionBinder;
-import org.granary.tsql.eval.Frame;
-import org.granary.tsql.eval.Scope;
+import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.Variables.Variable;
-import org.granary.tsql.query.BoundExpression;
-import org.granary.tsql.query.Tuple;
 import org.jspecify.annotations.Nullable;
 
 /// DECLARE and SET of variables.
@@ -31,19 +30,19 @@ final class VariableStatements {
     /// `@x = e`, or `@x += e`.
     static void assign(String name, Expression.@Nullable BinaryOperator operator, Expression value,
             RunningFrame frame) {
-        BoundExpression bound = bind(name, operator, value, frame);
+        BoundExpression bound = bind(name, operator, value, frame.binder());
         frame.variables().scalar(name).set(bound.value(Tuple.EMPTY));
     }
 
     /// The value that an assignment gives to a variable, converted to the variable's type.
     static BoundExpression bind(String name, Expression.@Nullable BinaryOperator operator, Expression value,
-            Frame frame) {
-        Variable variable = frame.variables().scalar(name);
-        BoundExpression bound = frame.binder().bind(value, Scope.NONE);
+            ExpressionBinder binder) {
+        Variable variable = binder.frame().variables().scalar(name);
+        BoundExpression bound = binder.bind(value, Scope.NONE);
         if (operator != null) {
             BoundExpression present = Bound.of(variable.type(), true, true, _ -> variable.value());
-            bound = ExpressionBinder.combined(ExpressionBinder.operator(operator), present, bound, frame);
+            bound = ExpressionBinder.combined(ExpressionBinder.operator(operator), present, bound, binder.frame());
         }
-        return frame.binder().convert(bound, variable.type());
+        return binder.convert(bound, variable.type());
     }
 }

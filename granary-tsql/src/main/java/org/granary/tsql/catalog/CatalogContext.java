@@ -4,20 +4,20 @@ import java.time.LocalDateTime;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Clock;
-import org.granary.tsql.TsqlSession;
+import org.granary.tsql.session.TsqlSession;
 
 /// Who asks, and about which database.
 public record CatalogContext(Catalog catalog, DatabaseCatalog database, TsqlSession session, Clock clock) {
 
     /// What is said to be the time at which everything was made: declarations have no history.
-    static final LocalDateTime CREATED = LocalDateTime.of(2026, 1, 1, 0, 0);
+    public static final LocalDateTime CREATED = LocalDateTime.of(2026, 1, 1, 0, 0);
 
     /// The same for another database.
-    CatalogContext in(DatabaseCatalog other) {
+    public CatalogContext in(DatabaseCatalog other) {
         return new CatalogContext(catalog, other, session, clock);
     }
 
-    ObjectIds ids() {
+    public ObjectIds ids() {
         return ObjectIds.of(database);
     }
 }

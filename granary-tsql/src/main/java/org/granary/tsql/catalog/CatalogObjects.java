@@ -6,15 +6,15 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.TableConstraint;
 import org.granary.tsql.catalog.ObjectIds.Entry;
-import org.granary.tsql.function.CatalogLookup;
 import org.granary.type.Column;
 import org.jspecify.annotations.Nullable;
 
 /// What OBJECT_ID, OBJECT_NAME, COL_NAME and their like find.
-public final class CatalogObjects implements CatalogLookup {
+public final class CatalogObjects {
 
-    @Override
-    public Optional<CatalogObject> object(DatabaseCatalog database, String schema, String name) {
+    private CatalogObjects() {}
+
+    public static Optional<CatalogObject> object(DatabaseCatalog database, String schema, String name) {
         ObjectIds ids = ObjectIds.of(database);
         Entry entry = ids.find(schema, name);
         if (entry != null) {
@@ -24,19 +24,16 @@ public final class CatalogObjects implements CatalogLookup {
                 view -> described(new Entry.View(ObjectIds.systemId(view.schema(), view.name()), view), ids));
     }
 
-    @Override
-    public Optional<CatalogObject> object(DatabaseCatalog database, int id) {
+    public static Optional<CatalogObject> object(DatabaseCatalog database, int id) {
         ObjectIds ids = ObjectIds.of(database);
         return Optional.ofNullable(ids.find(id)).map(entry -> described(entry, ids));
     }
 
-    @Override
-    public Optional<Integer> schemaId(String name) {
+    public static Optional<Integer> schemaId(String name) {
         return Schemas.named(name).map(Schemas::id);
     }
 
-    @Override
-    public Optional<String> schemaName(int id) {
+    public static Optional<String> schemaName(int id) {
         return Schemas.all().stream().filter(schema -> schema.id() == id).map(Schemas::schemaName).findFirst();
     }
 
@@ -54,10 +51,11 @@ public final class CatalogObjects implements CatalogLookup {
                 entry instanceof Entry.Table table && isReferenced(table, ids), definition(entry));
     }
 
-    private static List<CatalogIndex> indexes(Entry entry) {
+    private static List<CatalogObject.Index> indexes(Entry entry) {
         return entry instanceof Entry.Table table
                 ? table.table().keys().stream()
-                        .map(key -> new CatalogIndex(IndexRows.indexId(table, key), key.name(), key.columns())).toList()
+                        .map(key -> new CatalogObject.Index(IndexRows.indexId(table, key), key.name(), key.columns()))
+                        .toList()
                 : List.of();
     }
 

@@ -23,9 +23,9 @@ public final class CatalogViews {
 
     private static Map<String, CatalogView> load() {
         Map<String, Shape> shapes = new LinkedHashMap<>();
-        shapes.putAll(ShapeFile.read("sys-objects.txt"));
-        shapes.putAll(ShapeFile.read("sys-server.txt"));
-        shapes.putAll(ShapeFile.read("information-schema.txt"));
+        shapes.putAll(ShapeFile.read(CatalogViews.class, "sys-objects.txt"));
+        shapes.putAll(ShapeFile.read(CatalogViews.class, "sys-server.txt"));
+        shapes.putAll(ShapeFile.read(CatalogViews.class, "information-schema.txt"));
         copy(shapes, "sys.objects", "sys.all_objects", "sys.system_objects");
         copy(shapes, "sys.columns", "sys.all_columns", "sys.system_columns");
         copy(shapes, "sys.parameters", "sys.all_parameters", "sys.system_parameters");

@@ -14,12 +14,12 @@ import org.granary.type.TypeFacts;
 import org.jspecify.annotations.Nullable;
 
 /// Rows of the views that list columns, parameters and types.
-final class ColumnRows {
+public final class ColumnRows {
     /// The collation of every text, as SharePoint requires it.
-    static final String COLLATION = "Latin1_General_CI_AS_KS_WS";
+    public static final String COLLATION = "Latin1_General_CI_AS_KS_WS";
 
     /// A column of a table or view.
-    record TableColumn(Entry owner, Column column, int ordinal) {}
+    public record TableColumn(Entry owner, Column column, int ordinal) {}
 
     /// A parameter of a procedure.
     record RoutineParameter(Entry.Routine owner, Parameter parameter, int ordinal) {}
@@ -54,7 +54,7 @@ final class ColumnRows {
         fillers.put("sys.systypes", CatalogView.each(_ -> List.of(SystemType.values()), ColumnRows::oldType));
     }
 
-    static List<TableColumn> columns(List<? extends Entry> owners) {
+    public static List<TableColumn> columns(List<? extends Entry> owners) {
         List<TableColumn> all = new ArrayList<>();
         for (Entry owner : owners) {
             List<Column> columns = switch (owner) {
@@ -111,7 +111,7 @@ final class ColumnRows {
                 .maybe("collation_name", collation(type));
     }
 
-    static @Nullable String collation(SqlType type) {
+    public static @Nullable String collation(SqlType type) {
         SystemType system = SystemType.of(type);
         return system.isCharacter() && system != SystemType.XML ? COLLATION : null;
     }

@@ -10,15 +10,15 @@ import org.granary.type.Column;
 import org.jspecify.annotations.Nullable;
 
 /// Rows of the views of `sys` that list keys, foreign keys, checks and defaults.
-final class ConstraintRows {
+public final class ConstraintRows {
 
     /// A constraint of one kind.
-    record Of<C extends TableConstraint>(Entry.Constraint entry, C constraint) {
+    public record Of<C extends TableConstraint>(Entry.Constraint entry, C constraint) {
         int id() {
             return entry.id();
         }
 
-        Entry.Table table() {
+        public Entry.Table table() {
             return entry.table();
         }
 
@@ -30,7 +30,7 @@ final class ConstraintRows {
     }
 
     /// A foreign key with the table that it refers to, and one pair of its columns.
-    record Pair(Of<TableConstraint.Reference> key, Entry.Table referenced, int ordinal) {
+    public record Pair(Of<TableConstraint.Reference> key, Entry.Table referenced, int ordinal) {
         int column() {
             return columnId(key.table(), key.constraint().columns().get(ordinal - 1));
         }
@@ -118,7 +118,7 @@ final class ConstraintRows {
         };
     }
 
-    static <C extends TableConstraint> List<Of<C>> of(CatalogContext context, Class<C> kind) {
+    public static <C extends TableConstraint> List<Of<C>> of(CatalogContext context, Class<C> kind) {
         List<Of<C>> found = new ArrayList<>();
         for (Entry.Constraint entry : context.ids().constraints()) {
             if (kind.isInstance(entry.constraint())) {
@@ -128,7 +128,7 @@ final class ConstraintRows {
         return found;
     }
 
-    static List<Pair> pairs(CatalogContext context) {
+    public static List<Pair> pairs(CatalogContext context) {
         List<Pair> pairs = new ArrayList<>();
         for (Of<TableConstraint.Reference> key : of(context, TableConstraint.Reference.class)) {
             Entry.Table target = referenced(context, key.constraint());
@@ -140,7 +140,7 @@ final class ConstraintRows {
     }
 
     /// The table that a foreign key refers to; a catalog without it does not open.
-    static Entry.Table referenced(CatalogContext context, TableConstraint.Reference reference) {
+    public static Entry.Table referenced(CatalogContext context, TableConstraint.Reference reference) {
         if (context.ids().find(reference.schema(), reference.table()) instanceof Entry.Table table) {
             return table;
         }
@@ -148,7 +148,7 @@ final class ConstraintRows {
     }
 
     /// The key that a foreign key refers to.
-    static TableConstraint.Key referencedKey(Entry.Table target, TableConstraint.Reference reference) {
+    public static TableConstraint.Key referencedKey(Entry.Table target, TableConstraint.Reference reference) {
         return target.table().keys().stream().filter(key -> key.columns().equals(reference.referenced())).findFirst()
                 .orElseThrow(() -> new IllegalStateException(reference.name() + " refers to no key"));
     }
@@ -180,7 +180,7 @@ final class ConstraintRows {
     }
 
     /// Its text, or null.
-    static @Nullable String defaultText(CatalogContext context, ColumnRows.TableColumn column) {
+    public static @Nullable String defaultText(CatalogContext context, ColumnRows.TableColumn column) {
         Entry.Constraint entry = defaultOf(context, column);
         return entry != null && entry.constraint() instanceof TableConstraint.Standard standard
                 ? standard.definition()

@@ -7,11 +7,11 @@ import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
 /// A procedure's declaration as T-SQL: what `sys.sql_modules` and `sp_helptext` show, since the body is not T-SQL.
-final class DeclarationText {
+public final class DeclarationText {
 
     private DeclarationText() {}
 
-    static String of(ProcedureDeclaration procedure) {
+    public static String of(ProcedureDeclaration procedure) {
         StringJoiner parameters = new StringJoiner(",\n    ", "\n    ", "\n");
         parameters.setEmptyValue("\n");
         for (Parameter parameter : procedure.parameters()) {

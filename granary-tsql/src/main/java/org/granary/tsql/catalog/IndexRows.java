@@ -10,7 +10,7 @@ import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.jspecify.annotations.Nullable;
 
 /// Rows of the views of `sys` that list indexes. Every key has one; a table without primary key is a heap besides.
-final class IndexRows {
+public final class IndexRows {
     private static final int CLUSTERED = 1;
     /// Bits of `sysindexes.status`.
     private static final int UNIQUE = 2;
@@ -22,7 +22,7 @@ final class IndexRows {
     ///
     /// @param id 0 for the heap, 1 for the primary key, then the other keys
     /// @param key null for the heap
-    record Index(Entry.Table table, int id, TableConstraint.@Nullable Key key) {
+    public record Index(Entry.Table table, int id, TableConstraint.@Nullable Key key) {
         @Nullable
         String name() {
             return key == null ? null : key.name();
@@ -109,7 +109,7 @@ final class IndexRows {
     }
 
     /// The indexes of a table by number.
-    static List<Index> of(Entry.Table table) {
+    public static List<Index> of(Entry.Table table) {
         List<Index> indexes = new ArrayList<>();
         List<TableConstraint.Key> keys = table.table().keys();
         if (keys.isEmpty() || !keys.getFirst().primary()) {

@@ -18,7 +18,7 @@ import org.granary.store.Database;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of one database under their `object_id`s: a hash of the name, so that a number means the same after a restart.
-final class ObjectIds {
+public final class ObjectIds {
     /// By the store's database, which is cheap to hash; the catalog of one database never changes.
     private static final Map<Database, ObjectIds> BY_DATABASE = Collections.synchronizedMap(new WeakHashMap<>());
 
@@ -28,7 +28,7 @@ final class ObjectIds {
     private final Map<String, Entry> byName = new HashMap<>();
 
     /// A table, a constraint of one, a procedure or a catalog view.
-    sealed interface Entry {
+    public sealed interface Entry {
         int id();
 
         String schema();
@@ -139,7 +139,7 @@ final class ObjectIds {
     }
 
     /// The number of a catalog view or system procedure, below zero as SQL Server's are.
-    static int systemId(String schema, String name) {
+    public static int systemId(String schema, String name) {
         return -hash(schema + "." + name);
     }
 
@@ -147,11 +147,11 @@ final class ObjectIds {
         return objects;
     }
 
-    List<Entry.Table> tables() {
+    public List<Entry.Table> tables() {
         return objects.stream().filter(Entry.Table.class::isInstance).map(Entry.Table.class::cast).toList();
     }
 
-    List<Entry.Routine> routines() {
+    public List<Entry.Routine> routines() {
         return objects.stream().filter(Entry.Routine.class::isInstance).map(Entry.Routine.class::cast).toList();
     }
 
@@ -165,7 +165,7 @@ final class ObjectIds {
     }
 
     @Nullable
-    Entry find(int id) {
+    public Entry find(int id) {
         Entry entry = byId.get(id);
         if (entry == null && id < 0) {
             return systemViews().stream().filter(view -> view.id() == id).findFirst().orElse(null);
@@ -174,7 +174,7 @@ final class ObjectIds {
     }
 
     @Nullable
-    Entry find(String schema, String name) {
+    public Entry find(String schema, String name) {
         return byName.get(key(schema, name));
     }
 }

@@ -7,7 +7,7 @@ import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 
 /// Rows of the views that list objects: tables, procedures, views and what hangs on them.
-final class ObjectRows {
+public final class ObjectRows {
 
     private ObjectRows() {}
 
@@ -40,7 +40,7 @@ final class ObjectRows {
         return text.length() <= 4000 ? text : text.substring(0, 4000);
     }
 
-    static List<Entry> all(CatalogContext context) {
+    public static List<Entry> all(CatalogContext context) {
         List<Entry> all = new ArrayList<>(context.ids().objects());
         all.addAll(ObjectIds.systemViews());
         return all;

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The schemas of every database.
-enum Schemas {
+public enum Schemas {
     DBO("dbo", 1), GUEST("guest", 2), INFORMATION_SCHEMA("INFORMATION_SCHEMA", 3), SYS("sys", 4), GRANARY("granary", 5);
 
     private final String schemaName;
@@ -16,7 +16,7 @@ enum Schemas {
         this.id = id;
     }
 
-    String schemaName() {
+    public String schemaName() {
         return schemaName;
     }
 
@@ -24,7 +24,7 @@ enum Schemas {
         return id;
     }
 
-    static List<Schemas> all() {
+    public static List<Schemas> all() {
         return List.of(values());
     }
 

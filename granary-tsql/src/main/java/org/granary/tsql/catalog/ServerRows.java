@@ -7,11 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.catalog.CatalogView.Filler;
-import org.granary.tsql.function.SystemMessages;
 import org.granary.type.SqlValue;
 
 /// Rows of the views about the server, its databases, principals and sessions.
-final class ServerRows {
+public final class ServerRows {
     private static final String SA = "sa";
     /// From this severity on, SQL Server writes errors to its log.
     private static final int LOGGED = 19;
@@ -93,7 +92,7 @@ final class ServerRows {
     }
 
     /// All databases that the login may use, as SQL Server shows them to it.
-    static List<DatabaseCatalog> databases(CatalogContext context) {
+    public static List<DatabaseCatalog> databases(CatalogContext context) {
         List<DatabaseCatalog> visible = new ArrayList<>();
         for (DatabaseCatalog database : context.catalog().databases()) {
             if (database.name().equals("master") || context.session().mayUse(database)) {

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
-import org.granary.tsql.RequestStatus;
-import org.granary.tsql.SessionClient;
-import org.granary.tsql.SessionOptions;
-import org.granary.tsql.SessionOptions.Switch;
-import org.granary.tsql.SessionStatus;
-import org.granary.tsql.TsqlSession;
 import org.granary.tsql.catalog.CatalogView.Filler;
+import org.granary.tsql.session.RequestStatus;
+import org.granary.tsql.session.SessionClient;
+import org.granary.tsql.session.SessionOptions;
+import org.granary.tsql.session.SessionOptions.Switch;
+import org.granary.tsql.session.SessionStatus;
+import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -105,7 +105,7 @@ public final class SessionRows {
         }
     }
 
-    static LocalDateTime lastStart(SessionStatus status) {
+    public static LocalDateTime lastStart(SessionStatus status) {
         return status.lastStart() == null ? status.session().client().loginTime() : status.lastStart();
     }
 

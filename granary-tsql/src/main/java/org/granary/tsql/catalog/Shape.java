@@ -12,13 +12,13 @@ import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
 
 /// The columns of a view or result, and what each row has in them unless the program gives another value.
-final class Shape {
+public final class Shape {
     private final String name;
     private final List<Column> columns;
     private final @Nullable Object[] constants;
     private final Map<String, Integer> ordinals = new HashMap<>();
 
-    Shape(String name, List<Column> columns, @Nullable Object[] constants) {
+    public Shape(String name, List<Column> columns, @Nullable Object[] constants) {
         this.name = name;
         this.columns = List.copyOf(columns);
         this.constants = constants;
@@ -27,24 +27,24 @@ final class Shape {
         }
     }
 
-    String name() {
+    public String name() {
         return name;
     }
 
-    List<Column> columns() {
+    public List<Column> columns() {
         return columns;
     }
 
-    boolean has(String column) {
+    public boolean has(String column) {
         return ordinals.containsKey(column.toLowerCase(Locale.ROOT));
     }
 
-    Row row() {
+    public Row row() {
         return new Row(constants.clone());
     }
 
     /// One row in the making.
-    final class Row {
+    public final class Row {
         private final @Nullable Object[] values;
 
         private Row(@Nullable Object[] values) {
@@ -52,7 +52,7 @@ final class Shape {
         }
 
         /// @param value canonical for the column's type
-        Row set(String column, @Nullable Object value) {
+        public Row set(String column, @Nullable Object value) {
             Integer ordinal = ordinals.get(column.toLowerCase(Locale.ROOT));
             if (ordinal == null) {
                 throw new IllegalArgumentException(name + " has no column " + column);
@@ -62,22 +62,22 @@ final class Shape {
         }
 
         /// Sets the column where the shape has it.
-        Row maybe(String column, @Nullable Object value) {
+        public Row maybe(String column, @Nullable Object value) {
             return has(column) ? set(column, value) : this;
         }
 
-        Column column(int ordinal) {
+        public Column column(int ordinal) {
             return columns.get(ordinal);
         }
 
         @Nullable
-        Object[] values() {
+        public Object[] values() {
             return values;
         }
     }
 
     /// A constant of the shape files as the canonical value of its type.
-    static @Nullable Object constant(SqlType type, String text) {
+    public static @Nullable Object constant(SqlType type, String text) {
         if (text.startsWith("'") && text.endsWith("'")) {
             return text.substring(1, text.length() - 1);
         }

@@ -16,18 +16,20 @@ import org.granary.type.TypeNames;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a file of shapes; `sys-objects.txt` explains the format.
-final class ShapeFile {
+public final class ShapeFile {
     private static final Pattern COLUMN = Pattern
             .compile("(\\w+|\\[[^\\]]+]) ([a-z0-9_]+(?:\\([0-9a-z,]+\\))?)(!?)(?:=(.*))?");
 
     private ShapeFile() {}
 
     /// The shapes by name, as written.
-    static Map<String, Shape> read(String resource) {
+    ///
+    /// @param beside the class whose package has the file
+    public static Map<String, Shape> read(Class<?> beside, String resource) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder();
         String name = null;
-        for (String line : lines(resource)) {
+        for (String line : lines(beside, resource)) {
             if (line.startsWith("#") || line.isBlank()) {
                 continue;
             }
@@ -47,8 +49,8 @@ final class ShapeFile {
         return shapes;
     }
 
-    private static List<String> lines(String resource) {
-        try (InputStream in = ShapeFile.class.getResourceAsStream(resource)) {
+    private static List<String> lines(Class<?> beside, String resource) {
+        try (InputStream in = beside.getResourceAsStream(resource)) {
             if (in == null) {
                 throw new IllegalStateException("no resource " + resource);
             }

@@ -1,7 +1,8 @@
-/// What the server tells about itself: catalog views and the catalog's stored procedures, answered from the declarations of procedures and tables.
+/// What the server tells about itself: the catalog views, object ids and system messages, from the declarations of procedures and tables.
+/// The layer above `session`.
 ///
-/// The shapes of views and results lie beside this package as text (`sys-objects.txt`, `sys-server.txt`, `information-schema.txt`, `procedures.txt`); the
-/// program fills in what differs from row to row.
+/// The shapes of views are text files beside this package (`sys-objects.txt`, `sys-server.txt`, `information-schema.txt`); the program fills in
+/// what differs from row to row.
 @NullMarked
 package org.granary.tsql.catalog;
 

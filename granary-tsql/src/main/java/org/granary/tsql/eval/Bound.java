@@ -1,7 +1,5 @@
 package org.granary.tsql.eval;
 
-import org.granary.tsql.query.BoundExpression;
-import org.granary.tsql.query.Tuple;
 import org.granary.type.Conversions;
 import org.granary.type.Precedence;
 import org.granary.type.SqlType;

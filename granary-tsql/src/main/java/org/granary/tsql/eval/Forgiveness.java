@@ -1,8 +1,8 @@
 package org.granary.tsql.eval;
 
 import java.util.Set;
-import org.granary.tsql.SessionOptions;
-import org.granary.tsql.SessionOptions.Switch;
+import org.granary.tsql.session.SessionOptions;
+import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ public final class Forgiveness {
     }
 
     /// NULL instead of the error where the session wants that; otherwise throws it.
-    static @Nullable Object nullFor(SqlError error, Frame frame) {
+    public static @Nullable Object nullFor(SqlError error, Frame frame) {
         SessionOptions options = frame.state().options();
         if (!isArithmetic(error) || !options.forgivesArithmetic()) {
             throw error;

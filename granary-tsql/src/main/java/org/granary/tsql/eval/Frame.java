@@ -2,14 +2,17 @@ package org.granary.tsql.eval;
 
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
-import org.granary.tsql.ServerIdentity;
-import org.granary.tsql.SessionState;
-import org.granary.tsql.TsqlSession;
+import org.granary.tsql.session.ServerIdentity;
+import org.granary.tsql.session.SessionState;
+import org.granary.tsql.session.TsqlSession;
+import org.granary.tsql.temporary.LocalTable;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 import org.jspecify.annotations.Nullable;
 
-/// One running text: a batch, the text of an EXEC, or of sp_executesql. Used by one thread.
+/// One text that runs or is checked: a batch, the text of an EXEC, or of sp_executesql. Used by one thread.
+///
+/// The interpreter has an implementation for each of the two. Expressions and functions, which are in layers below it, know the text by this interface.
 public interface Frame {
 
     TsqlSession session();
@@ -36,10 +39,6 @@ public interface Frame {
     ServerIdentity server();
 
     Variables variables();
-
-    Binder binder();
-
-    Relations relations();
 
     ResultSink results();
 

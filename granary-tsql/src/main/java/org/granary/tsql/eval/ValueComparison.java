@@ -2,9 +2,6 @@ package org.granary.tsql.eval;
 
 import java.util.OptionalInt;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
-import org.granary.tsql.query.BoundCondition;
-import org.granary.tsql.query.BoundExpression;
-import org.granary.tsql.query.Tuple;
 import org.granary.type.Comparison;
 import org.granary.type.CurrentRequest;
 import org.granary.type.Precedence;
@@ -40,7 +37,7 @@ public record ValueComparison(ComparisonOperator operator, SqlType leftType, Bou
     }
 
     /// The comparison as a condition of its own.
-    BoundCondition of(BoundExpression left) {
+    public BoundCondition of(BoundExpression left) {
         return row -> test(left.value(row), row);
     }
 
@@ -59,7 +56,7 @@ public record ValueComparison(ComparisonOperator operator, SqlType leftType, Bou
         return compare(operator, SqlValue.of(leftType, left), SqlValue.of(right.type(), other));
     }
 
-    static @Nullable Boolean compare(ComparisonOperator operator, SqlValue left, SqlValue right) {
+    public static @Nullable Boolean compare(ComparisonOperator operator, SqlValue left, SqlValue right) {
         CurrentRequest.check();
         OptionalInt comparison = Comparison.compare(left, right, words(operator));
         return comparison.isEmpty() ? null : operator.holds(comparison.getAsInt());

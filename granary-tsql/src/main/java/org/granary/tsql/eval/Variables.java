@@ -9,6 +9,7 @@ import org.granary.memory.MemoryHold;
 import org.granary.memory.MemoryKind;
 import org.granary.memory.MemorySizes;
 import org.granary.memory.RequestMemory;
+import org.granary.tsql.temporary.LocalTable;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;

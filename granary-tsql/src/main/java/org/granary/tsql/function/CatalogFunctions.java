@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.granary.procedure.DatabaseCatalog;
-import org.granary.tsql.function.CatalogLookup.CatalogObject;
-import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.catalog.CatalogObject;
+import org.granary.tsql.catalog.CatalogObjects;
+import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -18,25 +19,18 @@ import org.jspecify.annotations.Nullable;
 /// Names and numbers of databases, schemas, objects, columns and types.
 final class CatalogFunctions {
     private static final SqlType NAME = SqlType.sysname();
-    private final CatalogLookup catalog;
 
-    private CatalogFunctions(CatalogLookup catalog) {
-        this.catalog = catalog;
-    }
+    private CatalogFunctions() {}
 
-    static void define(FunctionRegistry registry, CatalogLookup catalog) {
-        new CatalogFunctions(catalog).define(registry);
-    }
-
-    private void define(FunctionRegistry registry) {
+    static void define(FunctionRegistry registry) {
         registry.define("DB_NAME", 0, 1, CatalogFunctions::databaseName);
         registry.define("DB_ID", 0, 1, CatalogFunctions::databaseId);
         registry.define("SCHEMA_NAME", 0, 1, call -> call.count() == 0
                 ? SessionFunctions.fixed(NAME, "dbo")
-                : call.strict(NAME, List.of(Simple.INT), v -> catalog.schemaName((int) v[0]).orElse(null)));
+                : call.strict(NAME, List.of(Simple.INT), v -> CatalogObjects.schemaName((int) v[0]).orElse(null)));
         registry.define("SCHEMA_ID", 0, 1, call -> call.count() == 0
                 ? SessionFunctions.fixed(Simple.INT, 1)
-                : call.strict(Simple.INT, List.of(NAME), v -> catalog.schemaId((String) v[0]).orElse(null)));
+                : call.strict(Simple.INT, List.of(NAME), v -> CatalogObjects.schemaId((String) v[0]).orElse(null)));
         registry.define("OBJECT_ID", 1, 2, call -> call.strict(Simple.INT, List.of(SqlType.nvarchar(1000), NAME),
                 v -> objectId((String) v[0], v.length > 1 ? (String) v[1] : null, call)));
         registry.define("OBJECT_NAME", 1, 2, call -> call.strict(NAME, List.of(Simple.INT, Simple.INT),
@@ -92,16 +86,16 @@ final class CatalogFunctions {
                 v -> call.frame().catalog().database((String) v[0]).map(DatabaseCatalog::id).orElse(null));
     }
 
-    private Optional<CatalogObject> object(Call call, Object... v) {
+    private static Optional<CatalogObject> object(Call call, Object... v) {
         DatabaseCatalog database = call.frame().session().database();
         if (v.length > 1 && v[1] instanceof Integer id && id != database.id()) {
             return call.frame().catalog().databases().stream().filter(each -> each.id() == id).findFirst()
-                    .flatMap(other -> catalog.object(other, (int) v[0]));
+                    .flatMap(other -> CatalogObjects.object(other, (int) v[0]));
         }
-        return catalog.object(database, (int) v[0]);
+        return CatalogObjects.object(database, (int) v[0]);
     }
 
-    private Optional<CatalogObject> named(String name, Call call) {
+    private static Optional<CatalogObject> named(String name, Call call) {
         List<String> parts = parts(name);
         int count = parts.size();
         DatabaseCatalog database = count > 2 && !parts.get(count - 3).isEmpty()
@@ -111,10 +105,10 @@ final class CatalogFunctions {
             return Optional.empty();
         }
         String schema = count > 1 && !parts.get(count - 2).isEmpty() ? parts.get(count - 2) : "dbo";
-        return catalog.object(database, schema, parts.getLast());
+        return CatalogObjects.object(database, schema, parts.getLast());
     }
 
-    private @Nullable Integer objectId(String name, @Nullable String type, Call call) {
+    private static @Nullable Integer objectId(String name, @Nullable String type, Call call) {
         String last = lastPart(name);
         if (last.startsWith("#")) {
             boolean exists = call.frame().state().temporaryTable(last) != null;
@@ -124,12 +118,13 @@ final class CatalogFunctions {
                 .map(CatalogObject::id).orElse(null);
     }
 
-    private @Nullable Integer objectProperty(Optional<CatalogObject> object, String property) {
-        return object.map(found -> ObjectProperties.of(found, property, catalog.schemaId(found.schema()).orElse(1)))
+    private static @Nullable Integer objectProperty(Optional<CatalogObject> object, String property) {
+        return object
+                .map(found -> ObjectProperties.of(found, property, CatalogObjects.schemaId(found.schema()).orElse(1)))
                 .orElse(null);
     }
 
-    private @Nullable SqlValue objectPropertyEx(Optional<CatalogObject> object, String property) {
+    private static @Nullable SqlValue objectPropertyEx(Optional<CatalogObject> object, String property) {
         if (object.isPresent() && property.strip().equalsIgnoreCase("BaseType")) {
             return SqlValue.of(new SqlType.Characters(false, false, 2), (object.get().type() + " ").substring(0, 2));
         }
@@ -162,7 +157,7 @@ final class CatalogFunctions {
 
     private static @Nullable String indexColumn(Optional<CatalogObject> object, int index, int key) {
         return object.flatMap(found -> found.indexes().stream().filter(each -> each.id() == index).findFirst())
-                .map(CatalogLookup.CatalogIndex::columns).filter(columns -> key >= 1 && key <= columns.size())
+                .map(CatalogObject.Index::columns).filter(columns -> key >= 1 && key <= columns.size())
                 .map(columns -> columns.get(key - 1)).orElse(null);
     }
 

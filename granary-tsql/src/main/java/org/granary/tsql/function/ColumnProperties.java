@@ -3,7 +3,7 @@ package org.granary.tsql.function;
 import java.util.List;
 import java.util.Locale;
 import org.granary.procedure.Parameter;
-import org.granary.tsql.function.CatalogLookup.CatalogObject;
+import org.granary.tsql.catalog.CatalogObject;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SystemType;

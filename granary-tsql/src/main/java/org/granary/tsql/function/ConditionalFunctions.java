@@ -3,8 +3,8 @@ package org.granary.tsql.function;
 import java.util.List;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
 import org.granary.tsql.eval.Bound;
+import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.ValueComparison;
-import org.granary.tsql.query.BoundExpression;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 

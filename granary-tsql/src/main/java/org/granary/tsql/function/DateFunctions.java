@@ -11,7 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import org.granary.tsql.eval.Bound;
-import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.Conversions;
 import org.granary.type.DateTimes;
 import org.granary.type.SqlError;

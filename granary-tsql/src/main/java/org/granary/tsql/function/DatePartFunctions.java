@@ -10,7 +10,7 @@ import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
 import org.granary.tsql.eval.Bound;
-import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.Conversions;
 import org.granary.type.DateTimes;
 import org.granary.type.SqlError;

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.granary.tsql.ast.Expression;
-import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 
@@ -38,7 +38,7 @@ public final class FunctionRegistry {
 
     private record Definition(int least, int most, Binding binding) {}
 
-    public FunctionRegistry(CatalogLookup catalog) {
+    public FunctionRegistry() {
         ConditionalFunctions.define(this);
         TextFunctions.define(this);
         TextSearchFunctions.define(this);
@@ -46,7 +46,7 @@ public final class FunctionRegistry {
         DateFunctions.define(this);
         SessionFunctions.define(this);
         ServerFunctions.define(this);
-        CatalogFunctions.define(this, catalog);
+        CatalogFunctions.define(this);
         OdbcFunctions.define(this);
         ErrorFunctions.define(this);
         HashFunctions.define(this);

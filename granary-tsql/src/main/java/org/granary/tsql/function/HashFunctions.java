@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.granary.tsql.eval.Bound;
-import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.CodePages;
 import org.granary.type.Collation;
 import org.granary.type.CurrentRequest;

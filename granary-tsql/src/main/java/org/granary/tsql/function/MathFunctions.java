@@ -7,7 +7,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import org.granary.tsql.eval.Bound;
-import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.Arithmetic;
 import org.granary.type.Conversions;
 import org.granary.type.SqlError;

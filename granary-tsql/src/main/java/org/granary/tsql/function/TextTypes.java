@@ -1,7 +1,7 @@
 package org.granary.tsql.function;
 
 import java.util.List;
-import org.granary.tsql.query.BoundExpression;
+import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.SqlType;
 
 /// The types of texts that functions take and give.

@@ -1,4 +1,4 @@
-/// Functions of T-SQL: a class for each family, gathered by [org.granary.tsql.function.FunctionRegistry].
+/// Functions of T-SQL: a class for each family, collected by [org.granary.tsql.function.FunctionRegistry]. The layer above `eval` and `catalog`.
 @NullMarked
 package org.granary.tsql.function;
 

@@ -2,13 +2,11 @@ package org.granary.tsql.batch;
 
 import java.time.LocalDateTime;
 import java.util.List;
-import java.util.Optional;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
-import org.granary.tsql.ServerIdentity;
-import org.granary.tsql.function.CatalogLookup;
-import org.granary.tsql.query.QueryExecutor;
+import org.granary.tsql.session.ServerIdentity;
+import org.granary.tsql.table.QueryLimits;
 import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
@@ -35,7 +33,7 @@ class EngineFixture {
         session = new FakeSession(catalog, master);
         engine = new Engine(catalog, () -> LocalDateTime.of(2026, 11, 15, 12, 30, 15, 123_456_789),
                 ServerIdentity.DEFAULT,
-                new QueryExecutor(), new NoObjects(), _ -> null);
+                QueryLimits.DEFAULT);
     }
 
     /// Returns its arguments as a row, and counts them as status; an argument with OUTPUT gets `out`.
@@ -82,31 +80,5 @@ class EngineFixture {
 
     static Argument out(SqlType type, @Nullable Object value) {
         return new Argument(null, SqlValue.of(type, value), true);
-    }
-
-    private static final class NoObjects implements CatalogLookup {
-        @Override
-        public Optional<CatalogObject> object(DatabaseCatalog database, String schema, String name) {
-            return name.equalsIgnoreCase("proc_Echo")
-                    ? Optional.of(new CatalogObject(77, 0, "dbo", "proc_Echo", "P", List.of(), List.of(), List.of(),
-                            List.of(),
-                            false, null))
-                    : Optional.empty();
-        }
-
-        @Override
-        public Optional<CatalogObject> object(DatabaseCatalog database, int id) {
-            return id == 77 ? object(database, "dbo", "proc_Echo") : Optional.empty();
-        }
-
-        @Override
-        public Optional<Integer> schemaId(String name) {
-            return name.equals("dbo") ? Optional.of(1) : Optional.empty();
-        }
-
-        @Override
-        public Optional<String> schemaName(int id) {
-            return id == 1 ? Optional.of("dbo") : Optional.empty();
-        }
     }
 }

@@ -8,11 +8,11 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Maintenance;
 import org.granary.store.Work;
-import org.granary.tsql.ServerSessions;
-import org.granary.tsql.SessionClient;
-import org.granary.tsql.SessionState;
-import org.granary.tsql.SessionTransactions;
-import org.granary.tsql.TsqlSession;
+import org.granary.tsql.session.ServerSessions;
+import org.granary.tsql.session.SessionClient;
+import org.granary.tsql.session.SessionState;
+import org.granary.tsql.session.SessionTransactions;
+import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlErrors;
@@ -73,7 +73,7 @@ final class FakeSession implements TsqlSession {
     }
 
     @Override
-    public void changeLanguage(org.granary.tsql.SessionLanguage language) {
+    public void changeLanguage(org.granary.tsql.session.SessionLanguage language) {
         state().options().language(language);
     }
 

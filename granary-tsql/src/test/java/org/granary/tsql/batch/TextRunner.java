@@ -7,11 +7,8 @@ import org.granary.memory.MemoryLimits;
 import org.granary.memory.ServerMemory;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
-import org.granary.tsql.ServerIdentity;
-import org.granary.tsql.catalog.CatalogObjects;
-import org.granary.tsql.catalog.CatalogProcedures;
-import org.granary.tsql.query.QueryExecutor;
-import org.granary.tsql.query.QueryLimits;
+import org.granary.tsql.session.ServerIdentity;
+import org.granary.tsql.table.QueryLimits;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 
@@ -27,8 +24,8 @@ public final class TextRunner {
         memory = new ServerMemory(MemoryLimits.of(memoryBytes));
         master.procedure("proc_Echo", (arguments, _) -> new CallResult(arguments.size(), List.of()));
         engine = new Engine(catalog, () -> LocalDateTime.of(2026, 11, 15, 12, 30, 15, 123_456_789),
-                ServerIdentity.DEFAULT, new QueryExecutor(new QueryLimits(memoryBytes / 4, memoryBytes / 4)),
-                new CatalogObjects(), new CatalogProcedures(), memory);
+                ServerIdentity.DEFAULT, new QueryLimits(memoryBytes / 4, memoryBytes / 4),
+                memory);
     }
 
     /// Runs a batch. Whatever escapes is a fault of the engine, except for the exception of a cancellation.

@@ -1,0 +1,110 @@
+package org.granary.tsql.bind;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.granary.tsql.ast.TableSource;
+import org.granary.tsql.catalog.SessionRows;
+import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Tuple;
+import org.granary.tsql.eval.Values;
+import org.granary.tsql.plan.QueryPlan;
+import org.granary.tsql.session.TsqlSession;
+import org.granary.tsql.table.Cursor;
+import org.granary.type.Collation;
+import org.granary.type.Column;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
+import org.granary.type.SqlType.Simple;
+import org.jspecify.annotations.Nullable;
+
+/// Functions that return rows.
+final class TableFunctions {
+
+    private TableFunctions() {}
+
+    static QueryPlan bind(TableSource.Function function, List<BoundExpression> arguments, QueryBinder queries) {
+        return switch (function.name().name().toLowerCase(Locale.ROOT)) {
+            case "string_split" -> split(arguments, queries);
+            case "fn_helpcollations" -> rows(
+                    List.of(new Column("name", SqlType.sysname(), false),
+                            Column.of("description", SqlType.nvarchar(1000))),
+                    List.<@Nullable Object[]>of(new Object[]{Collation.NAME,
+                        "Latin1-General, case-insensitive, accent-sensitive, kanatype-sensitive, width-sensitive"}));
+            case "fn_listextendedproperty" -> rows(List.of(Column.of("objtype", SqlType.sysname()),
+                    Column.of("objname", SqlType.sysname()), new Column("name", SqlType.sysname(), false),
+                    Column.of("value", Simple.SQL_VARIANT)), List.of());
+            case "fn_my_permissions" -> rows(
+                    List.of(Column.of("entity_name", SqlType.sysname()), Column.of("subentity_name", SqlType.sysname()),
+                            Column.of("permission_name", SqlType.nvarchar(60))),
+                    List.<@Nullable Object[]>of(new Object[]{"database", "", "CONNECT"},
+                            new Object[]{"database", "", "SELECT"}, new Object[]{"database", "", "EXECUTE"}));
+            case "dm_exec_sql_text", "fn_get_sql" -> sqlText(arguments, queries);
+            case "fn_virtualfilestats", "dm_io_virtual_file_stats" -> rows(
+                    List.of(new Column("database_id", Simple.SMALLINT, false),
+                            new Column("file_id", Simple.SMALLINT, false),
+                            new Column("size_on_disk_bytes", Simple.BIGINT, false)),
+                    List.of());
+            case "openjson", "generate_series", "predict", "vector_search", "ai_generate_chunks" ->
+                throw SqlErrors.unsupported(function.name().name().toUpperCase(Locale.ROOT));
+            case "nodes" -> throw SqlErrors.unsupported("The xml method nodes()");
+            default -> throw SqlErrors.unknownObject(function.name().display());
+        };
+    }
+
+    private static QueryPlan rows(List<Column> columns, List<@Nullable Object[]> rows) {
+        return new QueryPlan(columns, QueryPlan.UNSORTED, _ -> {
+            var iterator = rows.iterator();
+            return () -> iterator.hasNext() ? iterator.next() : null;
+        });
+    }
+
+    /// The text of a request that runs, by its handle.
+    private static QueryPlan sqlText(List<BoundExpression> arguments, QueryBinder queries) {
+        if (arguments.size() != 1) {
+            throw SqlErrors.argumentCount("dm_exec_sql_text", 1);
+        }
+        BoundExpression handle = queries.binder().convert(arguments.getFirst(), SqlType.varbinary(64));
+        TsqlSession asking = queries.execution().frame().session();
+        return new QueryPlan(SessionRows.TEXT_COLUMNS, QueryPlan.UNSORTED, outer -> {
+            @Nullable
+            Object[] row = handle.value(new Tuple(new Object[0], outer)) instanceof byte[] bytes
+                    ? SessionRows.text(bytes, asking)
+                    : null;
+            if (row == null) {
+                return Cursor.EMPTY;
+            }
+            var iterator = List.<@Nullable Object[]>of(row).iterator();
+            return () -> iterator.hasNext() ? iterator.next() : null;
+        });
+    }
+
+    private static QueryPlan split(List<BoundExpression> arguments, QueryBinder queries) {
+        if (arguments.size() == 3) {
+            throw SqlErrors.unsupported("STRING_SPLIT with ordinals");
+        }
+        if (arguments.size() != 2) {
+            throw SqlErrors.argumentCount("string_split", 2);
+        }
+        BoundExpression text = Values.isString(arguments.getFirst().type())
+                ? arguments.getFirst()
+                : queries.binder().convert(arguments.getFirst(), SqlType.nvarchar(SqlType.MAX));
+        BoundExpression separator = arguments.get(1);
+        return new QueryPlan(List.of(new Column("value", text.type(), true)), QueryPlan.UNSORTED, outer -> {
+            Tuple here = new Tuple(new Object[0], outer);
+            if (!(text.value(here) instanceof String all) || !(separator.value(here) instanceof String between)
+                    || between.isEmpty()) {
+                return Cursor.EMPTY;
+            }
+            List<String> parts = new ArrayList<>();
+            int start = 0;
+            for (int at = all.indexOf(between); at >= 0; at = all.indexOf(between, start)) {
+                parts.add(all.substring(start, at));
+                start = at + between.length();
+            }
+            parts.add(all.substring(start));
+            var iterator = parts.iterator();
+            return () -> iterator.hasNext() ? new Object[]{iterator.next()} : null;
+        });
+    }
+}

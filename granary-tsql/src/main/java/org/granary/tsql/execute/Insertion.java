@@ -1,0 +1,374 @@
+package org.granary.tsql.execute;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.MemorySizes;
+import org.granary.procedure.InsertRules;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.Statement;
+import org.granary.tsql.ast.Statement.Insert.Source;
+import org.granary.tsql.ast.Statement.TableTarget;
+import org.granary.tsql.bind.ExpressionBinder;
+import org.granary.tsql.bind.QueryBinder;
+import org.granary.tsql.bind.RowScope;
+import org.granary.tsql.bind.Scope;
+import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Frame;
+import org.granary.tsql.eval.MemoryBudget;
+import org.granary.tsql.eval.Tuple;
+import org.granary.tsql.plan.QueryPlan;
+import org.granary.tsql.table.BulkOrder;
+import org.granary.tsql.table.Cursor;
+import org.granary.tsql.table.Execution;
+import org.granary.tsql.table.LocalTables;
+import org.granary.tsql.table.MemoryTable;
+import org.granary.tsql.table.QueryLimits;
+import org.granary.tsql.table.RowWriter;
+import org.granary.tsql.table.StoreRelation;
+import org.granary.tsql.table.Tables;
+import org.granary.type.Column;
+import org.granary.type.Conversions;
+import org.granary.type.LargeValue;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
+
+/// One INSERT or bulk load: rows are converted to the table's columns, checked, and inserted all or none.
+final class Insertion {
+    private static final int BATCH = 500;
+    private static final long BATCH_BYTES = 4L << 20;
+    private static final long BUFFER = 16L << 20;
+    private static final long PLACE = 8;
+    private final ExpressionBinder binder;
+    private final Frame frame;
+    private final Execution execution;
+    private final QueryBinder queries;
+    private final RowWriter writer;
+    private final int[] places;
+    private final boolean named;
+    private final Map<Integer, Optional<Object>> literals = new HashMap<>();
+    private boolean nullIsDefault;
+    private @Nullable BulkOrder order;
+    private boolean loading;
+
+    /// @param columns to fill, in the order of the values; empty for all but identities
+    Insertion(TableTarget target, List<String> columns, ExpressionBinder binder, QueryLimits limits) {
+        this.binder = binder;
+        this.frame = binder.frame();
+        this.execution = new Execution(frame, limits);
+        this.queries = new QueryBinder(execution, binder);
+        this.writer = switch (target) {
+            case TableTarget.Variable variable -> RowWriter.into(
+                    LocalTables.of(frame.variables().table(variable.name())), execution);
+            case TableTarget.Named named -> switch (Tables.find(named.name(), execution).relation()) {
+                case MemoryTable table -> {
+                    execution.temporary().writes(table);
+                    yield RowWriter.into(table, execution);
+                }
+                case StoreRelation relation -> into(relation);
+                default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
+            };
+        };
+        this.places = places(columns);
+        this.named = !columns.isEmpty();
+    }
+
+    private RowWriter into(StoreRelation relation) {
+        InsertRules rules = relation.table().inserts();
+        if (rules == null) {
+            throw QueryExecutor.denied("INSERT", relation);
+        }
+        return RowWriter.into(relation, rules, execution);
+    }
+
+    private int[] places(List<String> names) {
+        List<Column> columns = writer.columns();
+        if (names.isEmpty()) {
+            List<Integer> all = new ArrayList<>();
+            for (int i = 0; i < columns.size(); i++) {
+                if (!columns.get(i).identity()) {
+                    all.add(i);
+                }
+            }
+            return all.stream().mapToInt(Integer::intValue).toArray();
+        }
+        int[] found = new int[names.size()];
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < found.length; i++) {
+            found[i] = writer.ordinal(names.get(i));
+            if (!seen.add(names.get(i).toLowerCase(Locale.ROOT))) {
+                throw new SqlError(264, 16, 1, "The column name '" + names.get(i)
+                        + "' is specified more than once in the SET clause or column list of an INSERT. "
+                        + "A column cannot be assigned more than one value in the same clause. "
+                        + "Modify the clause to make sure that a column is updated only once.");
+            }
+            if (columns.get(found[i]).identity()) {
+                throw new SqlError(544, 16, 1, "Cannot insert explicit value for identity column in table '"
+                        + writer.name() + "' when IDENTITY_INSERT is set to OFF.");
+            }
+        }
+        return found;
+    }
+
+    /// Checks what can be wrong with a bulk load before its rows come; the constructor has checked the table and its columns.
+    void check(Statement.InsertBulk announced) {
+        BulkOrder.of(announced.order(), announced.columns(), writer);
+    }
+
+    /// Binds the rows of the statement. The result inserts them.
+    Supplier<Long> bind(Statement.Insert insert) {
+        return switch (insert.source()) {
+            case Source.Values values -> values(values.rows());
+            case Source.DefaultValues _ ->
+                () -> writeAll(rows -> rows.accept(row(new int[0], List.of(), new Object[0])));
+            case Source.FromQuery query -> query(queries.with(insert.with()).bind(query.query(), null));
+            case Source.FromExecute _ -> () -> {
+                throw new IllegalArgumentException("rows of EXEC come through insertRows");
+            };
+        };
+    }
+
+    /// Reads and converts what fits into a buffer before the transaction begins, because rows come from a client that may be slow and the transaction
+    /// keeps other writers waiting. Only a load larger than the buffer is read while writing, and that cannot be run again.
+    ///
+    /// @param columns the types of the values
+    long run(List<Column> columns, Iterator<@Nullable Object[]> rows) {
+        checkCount(columns.size(), false);
+        loading = true;
+        List<SqlType> types = columns.stream().map(Column::type).toList();
+        try (MemoryHold memory = execution.request().account().hold(MemoryKind.BULK_LOADS)) {
+            return run(types, rows, memory);
+        }
+    }
+
+    /// Where memory is short, less is read ahead.
+    private long run(List<SqlType> types, Iterator<@Nullable Object[]> rows, MemoryHold memory) {
+        List<@Nullable Object[]> first = new ArrayList<>();
+        boolean fits = true;
+        while (fits && memory.held() < BUFFER && rows.hasNext()) {
+            execution.checkCancelled();
+            @Nullable
+            Object[] row = ordered(row(places, types, rows.next()));
+            first.add(row);
+            fits = memory.tryAdd(MemorySizes.ofRow(row) + PLACE);
+        }
+        Consumer<Consumer<@Nullable Object[]>> source = accept -> {
+            first.forEach(accept);
+            while (rows.hasNext()) {
+                execution.checkCancelled();
+                accept.accept(ordered(row(places, types, rows.next())));
+            }
+        };
+        return rows.hasNext() ? writeOnce(source) : writeAll(source);
+    }
+
+    /// The same for a bulk load.
+    long load(Statement.InsertBulk announced, List<Column> columns, Iterator<@Nullable Object[]> rows) {
+        nullIsDefault = !announced.options().contains("KEEP_NULLS");
+        order = BulkOrder.of(announced.order(), announced.columns().isEmpty() ? columns : announced.columns(), writer);
+        return run(columns, rows);
+    }
+
+    private @Nullable Object[] ordered(@Nullable Object[] row) {
+        if (order != null) {
+            order.check(row);
+        }
+        return row;
+    }
+
+    private Supplier<Long> query(QueryPlan plan) {
+        checkCount(plan.columns().size(), true);
+        List<SqlType> types = plan.types();
+        return () -> writeAll(accept -> {
+            List<@Nullable Object[]> read = new ArrayList<>();
+            MemoryBudget.Account memory = execution.memory().account();
+            try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
+                for (@Nullable
+                Object[] row = rows.next(); row != null; row = rows.next()) {
+                    execution.checkCancelled();
+                    memory.add(row);
+                    read.add(row);
+                    if (read.size() == frame.state().options().rowCount()) {
+                        break;
+                    }
+                }
+            }
+            read.forEach(row -> accept.accept(row(places, types, row)));
+            memory.close();
+        });
+    }
+
+    private Supplier<Long> values(List<List<@Nullable Expression>> rows) {
+        List<List<@Nullable BoundExpression>> bound = new ArrayList<>();
+        for (List<@Nullable Expression> row : rows) {
+            checkCount(row.size(), false);
+            List<@Nullable BoundExpression> expressions = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                Expression tree = row.get(i) == null ? writer.defaultOf(places[i]) : row.get(i);
+                expressions.add(tree == null ? null : binder.bind(tree, scope()));
+            }
+            bound.add(expressions);
+        }
+        return () -> writeAll(accept -> {
+            for (List<@Nullable BoundExpression> row : bound) {
+                List<SqlType> types = new ArrayList<>();
+                @Nullable
+                Object[] values = new @Nullable Object[row.size()];
+                for (int i = 0; i < values.length; i++) {
+                    BoundExpression expression = row.get(i);
+                    types.add(expression == null ? SqlType.Simple.INT : expression.type());
+                    values[i] = expression == null ? null : expression.value(Tuple.EMPTY);
+                }
+                accept.accept(row(places, types, values));
+            }
+        });
+    }
+
+    /// A scope without tables, so that subqueries among the values run in this statement's transactions.
+    private Scope scope() {
+        return new RowScope(queries, null);
+    }
+
+    private void checkCount(int values, boolean select) {
+        if (values == places.length) {
+            return;
+        }
+        if (!named) {
+            throw new SqlError(213, 16, 1, "Column name or number of supplied values does not match table definition.");
+        }
+        boolean more = values > places.length;
+        if (select) {
+            throw new SqlError(more ? 121 : 120, 15, 1, "The select list for the INSERT statement contains "
+                    + (more ? "more" : "fewer") + " items than the insert list. "
+                    + "The number of SELECT values must match the number of INSERT columns.");
+        }
+        throw new SqlError(more ? 110 : 109, 15, 1,
+                "There are " + (more ? "fewer" : "more") + " columns in the INSERT statement than values specified in "
+                        + "the VALUES clause. The number of values in the VALUES clause must match the number of columns "
+                        + "specified in the INSERT statement.");
+    }
+
+    /// A whole row of the table: given values converted, the others defaulted.
+    private @Nullable Object[] row(int[] given, List<SqlType> types, @Nullable Object[] values) {
+        List<Column> columns = writer.columns();
+        @Nullable
+        Object[] row = new @Nullable Object[columns.size()];
+        boolean[] filled = new boolean[row.length];
+        for (int i = 0; i < given.length; i++) {
+            Column column = columns.get(given[i]);
+            filled[given[i]] = true;
+            if (isVersion(column)) {
+                requireNoVersion(values[i]);
+                continue;
+            }
+            row[given[i]] = Conversions
+                    .store(SqlValue.of(types.get(i), LargeValue.kept(values[i])), column.type(), writer.fullName(),
+                            column.name())
+                    .value();
+        }
+        for (int i = 0; i < row.length; i++) {
+            Column column = columns.get(i);
+            if (isVersion(column)) {
+                row[i] = frame.state().temporaryTables().global().nextRowVersion();
+            } else if (!filled[i] || (nullIsDefault && row[i] == null)) {
+                row[i] = column.identity() ? identity(i) : defaulted(i, column);
+            }
+            if (row[i] == null && !column.nullable() && !column.identity()) {
+                throw SqlErrors.nullForbidden(column.name(), writer.fullName(), "INSERT");
+            }
+        }
+        writer.check(row);
+        return row;
+    }
+
+    /// Whether this is a rowversion that the table makes by itself.
+    private boolean isVersion(Column column) {
+        return column.type() == SqlType.Simple.TIMESTAMP && writer.makesVersions();
+    }
+
+    /// A bulk load brings the versions of another table, which do not count.
+    private void requireNoVersion(@Nullable Object value) {
+        if (value != null && !loading) {
+            throw new SqlError(273, 16, 1, "Cannot insert an explicit value into a timestamp column. Use INSERT with a "
+                    + "column list to exclude the timestamp column, or insert a DEFAULT into the timestamp column.");
+        }
+    }
+
+    /// The next value of an identity column, which @@IDENTITY tells afterwards.
+    private @Nullable Object identity(int ordinal) {
+        Object value = writer.identity(ordinal);
+        if (value instanceof Number number) {
+            frame.state().identity(BigDecimal.valueOf(number.longValue()));
+        }
+        return value;
+    }
+
+    private @Nullable Object defaulted(int ordinal, Column column) {
+        Expression tree = writer.defaultOf(ordinal);
+        return switch (tree) {
+            case null -> null;
+            // The same for all rows; others may not be: NEWID().
+            case Expression.Literal literal -> literals
+                    .computeIfAbsent(ordinal, _ -> Optional.ofNullable(evaluated(literal, column))).orElse(null);
+            default -> evaluated(tree, column);
+        };
+    }
+
+    private @Nullable Object evaluated(Expression tree, Column column) {
+        BoundExpression bound = binder.bind(tree, scope());
+        return Conversions.store(SqlValue.of(bound.type(), bound.value(Tuple.EMPTY)), column.type(), writer.fullName(),
+                column.name()).value();
+    }
+
+    /// @param source gives all rows each time that it is called
+    private long writeAll(Consumer<Consumer<@Nullable Object[]>> source) {
+        return execution.locked(() -> {
+            long count = execution.run(() -> write(source));
+            writer.end();
+            return count;
+        });
+    }
+
+    /// @param source gives its rows only once
+    private long writeOnce(Consumer<Consumer<@Nullable Object[]>> source) {
+        return execution.locked(() -> {
+            long count = execution.runOnce(() -> write(source));
+            writer.end();
+            return count;
+        });
+    }
+
+    private long write(Consumer<Consumer<@Nullable Object[]>> source) {
+        List<@Nullable Object[]> batch = new ArrayList<>();
+        long[] count = {0};
+        writer.begin();
+        try (MemoryHold memory = execution.request().account().hold(MemoryKind.BULK_LOADS)) {
+            source.accept(row -> {
+                batch.add(row);
+                count[0]++;
+                boolean fits = memory.tryAdd(MemorySizes.ofRow(row) + PLACE);
+                if (!fits || batch.size() == BATCH || memory.held() > BATCH_BYTES) {
+                    writer.write(batch);
+                    batch.clear();
+                    memory.giveAbove(0);
+                }
+            });
+            writer.write(batch);
+        }
+        return count[0];
+    }
+}

@@ -1,0 +1,37 @@
+package org.granary.tsql.plan;
+
+import org.granary.tsql.eval.BoundCondition;
+import org.granary.tsql.eval.Tuple;
+import org.granary.tsql.table.Cursor;
+import org.granary.type.CurrentRequest;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps the rows for which a condition is true.
+record FilterPlan(Plan input, BoundCondition condition) implements Plan {
+
+    @Override
+    public Cursor open(Tuple outer) {
+        return filtered(input.open(outer), condition, outer);
+    }
+
+    static Cursor filtered(Cursor rows, BoundCondition condition, Tuple outer) {
+        return new Cursor() {
+            @Override
+            public @Nullable Object @Nullable [] next() {
+                for (@Nullable
+                Object[] row = rows.next(); row != null; row = rows.next()) {
+                    CurrentRequest.check();
+                    if (condition.holds(new Tuple(row, outer))) {
+                        return row;
+                    }
+                }
+                return null;
+            }
+
+            @Override
+            public void close() {
+                rows.close();
+            }
+        };
+    }
+}

@@ -1,0 +1,48 @@
+package org.granary.tsql.session;
+
+import org.granary.procedure.CallContext;
+import org.granary.procedure.DatabaseCatalog;
+import org.granary.type.Cancellation;
+import org.granary.type.ResultSink;
+
+/// The session in which a batch runs, as the language sees it. Used by one thread at a time.
+public interface TsqlSession {
+
+    int spid();
+
+    String login();
+
+    /// Client's host and program, as LOGIN7 gave them.
+    String hostName();
+
+    String programName();
+
+    /// What else is known of the client.
+    SessionClient client();
+
+    /// The current database.
+    DatabaseCatalog database();
+
+    /// Changes the current database and tells the client (ENVCHANGE and message 5701). Errors 911 and 916.
+    void use(String database);
+
+    /// SET LANGUAGE: changes the language and tells the client (ENVCHANGE and message 5703).
+    void changeLanguage(SessionLanguage language);
+
+    /// Whether this login may use the database.
+    boolean mayUse(DatabaseCatalog database);
+
+    /// Whether this login may see and end the sessions of others.
+    boolean isAdministrator();
+
+    /// The sessions of the server.
+    ServerSessions sessions();
+
+    /// State of the language that lives as long as the session: SET options, prepared statements, temporary tables, @@ROWCOUNT, …
+    SessionState state();
+
+    SessionTransactions transactions();
+
+    /// How a call or a query in `database` reaches the store: in this session's transaction where there is one. Checks permission (916).
+    CallContext context(DatabaseCatalog database, ResultSink results, Cancellation cancellation);
+}

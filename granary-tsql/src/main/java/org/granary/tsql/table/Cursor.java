@@ -1,0 +1,16 @@
+package org.granary.tsql.table;
+
+import org.jspecify.annotations.Nullable;
+
+/// Rows in the middle of a query, read forward. Used by one thread.
+public interface Cursor extends AutoCloseable {
+
+    Cursor EMPTY = () -> null;
+
+    /// @return the next row, which the reader may keep but not change; null at the end
+    @Nullable
+    Object @Nullable [] next();
+
+    @Override
+    default void close() {}
+}

@@ -1,0 +1,315 @@
+package org.granary.tsql.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.memory.MemorySizes;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
+import org.granary.tsql.ast.TableDefinition.KeyColumn;
+import org.granary.tsql.eval.RowKey;
+import org.granary.tsql.temporary.LocalTable;
+import org.granary.type.Column;
+import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
+
+/// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. ROLLBACK undoes changes of
+/// temporary tables, since the session that changes one listens to it; not those of table variables.
+///
+/// Global temporary tables are used by many sessions at once. A session that changes one has locked it ([Execution]), so there is one writer; the lock in here is
+/// for those who read meanwhile what is not committed.
+public final class MemoryTable implements LocalTable, MemoryRelation {
+    /// What an empty table takes, with its entries in the lists of the session.
+    private static final long TABLE_BYTES = 800;
+    private static final long COLUMN_BYTES = 120;
+    private static final long KEY_BYTES = 200;
+    /// A place in the list of rows, which has some in reserve.
+    private static final long PLACE_BYTES = 12;
+    private static final long ENTRY_BYTES = 96;
+
+    private final String name;
+    private final List<Column> columns;
+    private final List<ColumnDefinition> definitions;
+    private final List<MemoryKey> keys;
+    private final Room room;
+    private boolean padded = true;
+    private final ReentrantLock lock = new ReentrantLock();
+    /// The rows, then room for more. Places below `size` are never written again, so that [#rows] need not copy.
+    private @Nullable Object[][] rows = new @Nullable Object[16][];
+    private int size;
+    private List<Set<RowKey>> keyValues = new ArrayList<>();
+    private final MemoryHold memory;
+    private long bytes;
+    private long nextIdentity;
+    private long identityIncrement = 1;
+    private Consumer<LocalTable> listener = _ -> {};
+
+    /// What this table and those beside it may hold together.
+    public record Room(long limit, MemoryAccount account) {
+        void require(long more, String table) {
+            if (account.used() + more > limit) {
+                throw new SqlError(701, 17, 123,
+                        "There is insufficient system memory in resource pool 'default' to run this query: table '"
+                                + table + "' and the temporary tables beside it would need more than " + limit
+                                + " bytes (setting temporary-table-memory).");
+            }
+        }
+    }
+
+    /// @param definitions of the columns, with defaults and identities; empty where there are none
+    MemoryTable(String name, List<Column> columns, List<ColumnDefinition> definitions, List<MemoryKey> keys,
+            Room room) {
+        this.name = name;
+        this.columns = List.copyOf(columns);
+        this.definitions = definitions;
+        this.keys = keys;
+        this.room = room;
+        keys.forEach(_ -> keyValues.add(new HashSet<>()));
+        restartIdentity();
+        long empty = TABLE_BYTES + COLUMN_BYTES * columns.size() + KEY_BYTES * keys.size();
+        room.require(empty, name);
+        this.memory = room.account().hold(MemoryKind.TEMPORARY_TABLES);
+        memory.add(empty);
+    }
+
+    /// SET ANSI_PADDING, as it is when the table is made: off, columns keep no trailing blanks and zeros.
+    public void padding(boolean on) {
+        this.padded = on;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<Column> columns() {
+        return columns;
+    }
+
+    @Override
+    public List<@Nullable Object[]> rows(Execution execution) {
+        return execution.temporary().rowsOf(this);
+    }
+
+    /// The rows of this moment.
+    public List<@Nullable Object[]> rows() {
+        lock.lock();
+        try {
+            return Arrays.asList(rows).subList(0, size);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Whether other sessions use it too.
+    boolean isGlobal() {
+        return name.startsWith("##");
+    }
+
+    /// Whether it is a table variable, which no transaction rolls back.
+    boolean isVariable() {
+        return name.startsWith("@");
+    }
+
+    @Override
+    public long bytes() {
+        return bytes;
+    }
+
+    @Nullable
+    public Expression defaultOf(int column) {
+        return definitions.isEmpty() ? null : definitions.get(column).defaultValue();
+    }
+
+    long takeIdentity() {
+        lock.lock();
+        try {
+            long value = nextIdentity;
+            nextIdentity += identityIncrement;
+            return value;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    long identityIncrement() {
+        return identityIncrement;
+    }
+
+    long nextIdentity() {
+        lock.lock();
+        try {
+            return nextIdentity;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Makes `first` the next identity again, unless others have taken some since `next` was the next.
+    void giveBackIdentities(long first, long next) {
+        lock.lock();
+        try {
+            if (nextIdentity == next) {
+                nextIdentity = first;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Error 701 if so much more does not fit.
+    void requireRoom(long more) {
+        room.require(more, name);
+    }
+
+    /// Replaces all rows, after checking keys (2627) and size (701).
+    public void replace(List<@Nullable Object[]> next) {
+        listener.accept(this);
+        Padding.trim(next, columns, padded);
+        long after = bytes(next);
+        room.require(after - bytes, name);
+        memory.require(after - bytes);
+        set(next);
+    }
+
+    private void set(List<@Nullable Object[]> next) {
+        List<Set<RowKey>> nextKeys = new ArrayList<>();
+        keys.forEach(_ -> nextKeys.add(new HashSet<>()));
+        addKeys(next, nextKeys);
+        lock.lock();
+        try {
+            hold(bytes(next));
+            rows = next.toArray(new @Nullable Object[0][]);
+            size = rows.length;
+            keyValues = nextKeys;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Adds rows behind those that are there. Scans that are running do not see them.
+    void append(List<@Nullable Object[]> more) {
+        lock.lock();
+        try {
+            listener.accept(this);
+            Padding.trim(more, columns, padded);
+            long added = bytes(more);
+            room.require(added, name);
+            memory.require(added);
+            addKeys(more, keyValues);
+            hold(bytes + added);
+            if (size + more.size() > rows.length) {
+                rows = Arrays.copyOf(rows, Math.max(size + more.size(), rows.length * 2));
+            }
+            for (@Nullable
+            Object[] row : more) {
+                rows[size++] = row;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    public void truncate() {
+        lock.lock();
+        try {
+            replace(List.of());
+            restartIdentity();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public void onChange(Consumer<LocalTable> listener) {
+        this.listener = listener;
+    }
+
+    @Override
+    public Runnable restorePoint() {
+        List<@Nullable Object[]> kept = rows();
+        long identity = nextIdentity;
+        return () -> {
+            set(kept);
+            // Values that were made stay used, but a TRUNCATE that began again is undone.
+            nextIdentity = identityIncrement < 0
+                    ? Math.min(identity, nextIdentity)
+                    : Math.max(identity, nextIdentity);
+        };
+    }
+
+    private void restartIdentity() {
+        for (ColumnDefinition definition : definitions) {
+            if (definition.column().identity()) {
+                nextIdentity = definition.identitySeed();
+                identityIncrement = definition.identityIncrement();
+            }
+        }
+    }
+
+    /// What does not fit has been refused before.
+    private void hold(long after) {
+        if (after > bytes) {
+            memory.force(after - bytes);
+        } else {
+            memory.give(bytes - after);
+        }
+        bytes = after;
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            bytes = 0;
+            memory.close();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// What rows take in this table, with their keys.
+    long bytes(List<@Nullable Object[]> some) {
+        long total = 0;
+        for (@Nullable
+        Object[] row : some) {
+            total += PLACE_BYTES + MemorySizes.ofRow(row);
+            for (MemoryKey key : keys) {
+                total += ENTRY_BYTES;
+                for (int part : key.ordinals()) {
+                    total += MemorySizes.of(row[part]);
+                }
+            }
+        }
+        return total;
+    }
+
+    /// The columns of the key in whose order SQL Server would keep the rows; empty where there is none.
+    List<KeyColumn> clusteredKey() {
+        return keys.stream().filter(key -> key.definition().clustered()).findFirst()
+                .map(key -> key.definition().columns()).orElse(List.of());
+    }
+
+    /// Adds the keys of all rows or of none.
+    private void addKeys(List<@Nullable Object[]> more, List<Set<RowKey>> into) {
+        for (int i = 0; i < keys.size(); i++) {
+            List<RowKey> added = new ArrayList<>();
+            for (@Nullable
+            Object[] row : more) {
+                RowKey key = keys.get(i).of(row, columns);
+                if (!into.get(i).add(key)) {
+                    added.forEach(into.get(i)::remove);
+                    throw keys.get(i).duplicate(name, row);
+                }
+                added.add(key);
+            }
+        }
+    }
+}

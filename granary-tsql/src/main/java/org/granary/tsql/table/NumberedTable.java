@@ -1,0 +1,34 @@
+package org.granary.tsql.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.granary.type.Column;
+import org.granary.type.SqlType.Simple;
+import org.jspecify.annotations.Nullable;
+
+/// A table in memory with one more column, which no name reaches: the row's place in the table. UPDATE and DELETE find rows again by it.
+public record NumberedTable(MemoryTable table) implements MemoryRelation {
+
+    @Override
+    public List<Column> columns() {
+        List<Column> columns = new ArrayList<>(table.columns());
+        columns.add(new Column("\0", Simple.INT, false));
+        return columns;
+    }
+
+    @Override
+    public List<@Nullable Object[]> rows(Execution execution) {
+        return execution.once(this, () -> {
+            List<@Nullable Object[]> numbered = new ArrayList<>();
+            for (@Nullable
+            Object[] row : table.rows(execution)) {
+                @Nullable
+                Object[] more = Arrays.copyOf(row, row.length + 1);
+                more[row.length] = numbered.size();
+                numbered.add(more);
+            }
+            return numbered;
+        });
+    }
+}

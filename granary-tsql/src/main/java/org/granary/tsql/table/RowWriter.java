@@ -1,0 +1,228 @@
+package org.granary.tsql.table;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.granary.memory.MemoryHold;
+import org.granary.memory.MemoryKind;
+import org.granary.procedure.InsertRules;
+import org.granary.procedure.TableConstraint;
+import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.TableDefinition.KeyColumn;
+import org.granary.type.Column;
+import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
+
+/// Where inserted rows go.
+public interface RowWriter {
+
+    String name();
+
+    /// As error texts show it, for instance `TranslationServices.dbo.Jobs`.
+    String fullName();
+
+    List<Column> columns();
+
+    /// Which column has this name; error 207 if none.
+    default int ordinal(String name) {
+        for (int i = 0; i < columns().size(); i++) {
+            if (columns().get(i).name().equalsIgnoreCase(name)) {
+                return i;
+            }
+        }
+        throw SqlErrors.unknownColumn(name);
+    }
+
+    /// The columns of the key in whose order SQL Server would keep the rows; empty where there is none.
+    List<KeyColumn> clusteredKey();
+
+    @Nullable
+    Expression defaultOf(int column);
+
+    /// Looks at a whole row, converted, before it is written.
+    ///
+    /// @throws org.granary.type.SqlError where it breaks a rule of the table
+    default void check(@Nullable Object[] row) {}
+
+    /// The next value of an identity column, or null where the store makes it.
+    @Nullable
+    Object identity(int column);
+
+    /// Whether the table itself gives every row its rowversion.
+    default boolean makesVersions() {
+        return false;
+    }
+
+    /// Comes before the first row, and again where the store runs the statement again: rows of an earlier run are forgotten.
+    default void begin() {}
+
+    /// @param rows converted and checked, as wide as the table
+    void write(List<@Nullable Object[]> rows);
+
+    /// Comes once, when the transactions of the statement have ended and all is well.
+    default void end() {}
+
+    static RowWriter into(MemoryTable table, Execution execution) {
+        return new RowWriter() {
+            private final List<@Nullable Object[]> waiting = new ArrayList<>();
+            /// Released with the request at the latest.
+            private final MemoryHold memory = execution.request().account().hold(MemoryKind.RESULTS);
+            private boolean begun;
+            private long firstIdentity;
+            private long nextIdentity;
+
+            @Override
+            public String name() {
+                return table.name();
+            }
+
+            @Override
+            public String fullName() {
+                return table.name().startsWith("@") ? table.name() : "tempdb.dbo." + table.name();
+            }
+
+            @Override
+            public List<Column> columns() {
+                return table.columns();
+            }
+
+            @Override
+            public List<KeyColumn> clusteredKey() {
+                return table.clusteredKey();
+            }
+
+            @Override
+            public @Nullable Expression defaultOf(int column) {
+                return table.defaultOf(column);
+            }
+
+            @Override
+            public boolean makesVersions() {
+                return true;
+            }
+
+            @Override
+            public Object identity(int column) {
+                long value = table.takeIdentity();
+                nextIdentity = value + table.identityIncrement();
+                return switch (table.columns().get(column).type()) {
+                    case SqlType.Simple.BIGINT -> (Object) value;
+                    case SqlType.Decimal decimal -> BigDecimal.valueOf(value).setScale(decimal.scale());
+                    default -> (int) value;
+                };
+            }
+
+            @Override
+            public void begin() {
+                waiting.clear();
+                memory.giveAbove(0);
+                if (begun) {
+                    table.giveBackIdentities(firstIdentity, nextIdentity);
+                }
+                begun = true;
+                firstIdentity = table.nextIdentity();
+                nextIdentity = firstIdentity;
+            }
+
+            @Override
+            public void write(List<@Nullable Object[]> rows) {
+                long bytes = table.bytes(rows);
+                table.requireRoom(memory.held() + bytes);
+                memory.add(bytes);
+                waiting.addAll(rows);
+            }
+
+            @Override
+            public void end() {
+                memory.close();
+                table.append(waiting);
+                waiting.clear();
+            }
+        };
+    }
+
+    static RowWriter into(StoreRelation relation, InsertRules rules, Execution execution) {
+        execution.writes(relation.database());
+        return new RowWriter() {
+            private final BitSet written = written();
+            private final Map<String, Integer> places = places();
+
+            private Map<String, Integer> places() {
+                Map<String, Integer> found = new HashMap<>();
+                for (int i = 0; i < relation.columns().size(); i++) {
+                    found.put(relation.columns().get(i).name(), i);
+                }
+                return found;
+            }
+
+            private BitSet written() {
+                BitSet columns = new BitSet();
+                for (int i = 0; i < relation.columns().size(); i++) {
+                    columns.set(i, !relation.columns().get(i).identity());
+                }
+                return columns;
+            }
+
+            @Override
+            public String name() {
+                return relation.table().name();
+            }
+
+            @Override
+            public String fullName() {
+                return relation.database().name() + "." + relation.table().schema() + "." + name();
+            }
+
+            @Override
+            public List<Column> columns() {
+                return relation.columns();
+            }
+
+            @Override
+            public List<KeyColumn> clusteredKey() {
+                return relation.table().keys().stream().filter(TableConstraint.Key::primary)
+                        .flatMap(key -> key.columns().stream()).map(name -> new KeyColumn(name, false)).toList();
+            }
+
+            @Override
+            public @Nullable Expression defaultOf(int column) {
+                SqlValue standard = rules.defaults().get(columns().get(column).name());
+                return standard == null ? null : new Expression.Literal(standard, 0);
+            }
+
+            @Override
+            public void check(@Nullable Object[] row) {
+                rules.check(column -> row[places.getOrDefault(column, -1)], fullName());
+            }
+
+            @Override
+            public @Nullable Object identity(int column) {
+                return null;
+            }
+
+            @Override
+            public void write(List<@Nullable Object[]> rows) {
+                if (rows.isEmpty()) {
+                    return;
+                }
+                StringBuilder sql = new StringBuilder("INSERT INTO ")
+                        .append(StoreRelation.quoted(rules.storeTable())).append(" (");
+                written.stream().forEach(
+                        i -> sql.append(i == written.nextSetBit(0) ? "" : ", ").append(relation.name(i)));
+                sql.append(") VALUES (").append("?, ".repeat(written.cardinality() - 1)).append("?)");
+                List<@Nullable Object[]> parameters = new ArrayList<>();
+                for (@Nullable
+                Object[] row : rows) {
+                    parameters.add(written.stream()
+                            .mapToObj(i -> StoreValues.toStore(relation.columns().get(i).type(), row[i])).toArray());
+                }
+                execution.transaction(relation.database()).batch(sql.toString(), parameters);
+            }
+        };
+    }
+}

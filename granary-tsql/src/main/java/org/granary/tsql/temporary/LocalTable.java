@@ -1,0 +1,26 @@
+package org.granary.tsql.temporary;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.granary.type.Column;
+
+/// A temporary table (`#t`, kept by the session) or a table variable (`@t`, kept by the frame): what its owner needs to lock it, undo it and close it.
+///
+/// The implementation is `org.granary.tsql.table.MemoryTable`. It reads rows within a statement, hence it is in a layer above the session; this interface
+/// is what lets sessions and frames below that layer own tables.
+public interface LocalTable {
+
+    List<Column> columns();
+
+    /// How much memory its rows take, about.
+    long bytes();
+
+    /// The table is gone for good: gives its memory back.
+    void close();
+
+    /// @param listener hears of this table before each change of its rows
+    void onChange(Consumer<LocalTable> listener);
+
+    /// What puts the rows back that the table has now. Values that were made for identity columns stay used.
+    Runnable restorePoint();
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package org.granary.tsql.query;
-
-import org.jspecify.annotations.NullMarked;
