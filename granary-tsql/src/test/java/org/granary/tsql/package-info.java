@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.tsql;
+
+import org.jspecify.annotations.NullMarked;
