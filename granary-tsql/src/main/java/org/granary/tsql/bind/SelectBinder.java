@@ -80,15 +80,9 @@ final class SelectBinder {
         scope.allowWindows(false);
         Limit limit = LimitBinder.bind(select.top(), query.offset(), query.fetch(), !sort.isEmpty(), rows, binder);
 
-        Plan plan = from == null ? Plan.ONE_ROW : null;
-        if (from != null) {
-            plan = StorePushdown.aggregate(from, where, groups, execution);
-            if (plan == null) {
-                plan = filteredFrom(from, where);
-                plan = groups == null ? plan : group(plan, groups);
-            }
-        } else {
-            plan = guarded(plan, where);
+        Plan plan = from == null ? null : StorePushdown.aggregate(from, where, groups, execution);
+        if (plan == null) {
+            plan = from == null ? guarded(Plan.ONE_ROW, where) : filteredFrom(from, where);
             plan = groups == null ? plan : group(plan, groups);
         }
         if (having != null) {

@@ -4,7 +4,6 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
 import org.granary.type.Column;
-import org.jspecify.annotations.Nullable;
 
 /// One table of a FROM clause: under which names its columns are known and where they lie in the joined row.
 public final class Source {
@@ -95,7 +94,7 @@ public final class Source {
         return key().equals(other.key());
     }
 
-    private @Nullable String key() {
+    private String key() {
         return String.join(".", names).toLowerCase(Locale.ROOT);
     }
 }

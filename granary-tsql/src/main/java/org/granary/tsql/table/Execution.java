@@ -191,8 +191,6 @@ public final class Execution {
             return start(body);
         }
         Used next = databases.get(index);
-        // The statement is run again as a whole or not at all: an inner transaction that was run again by itself would repeat what was done in the outer ones.
-        boolean once = spent == null || index > 0;
         Work<T> work = transaction -> {
             open.put(next.database().id(), transaction);
             try {
@@ -205,8 +203,10 @@ public final class Execution {
                 open.remove(next.database().id());
             }
         };
+        // The statement is run again as a whole or not at all: an inner transaction that was run again by itself would
+        // repeat what was done in the outer ones.
         return frame.session().context(next.database(), frame.results(), frame.cancellation()).run(next.access(),
-                once ? Work.once(work) : Work.until(spent, work));
+                spent == null || index > 0 ? Work.once(work) : Work.until(spent, work));
     }
 
     private <T extends @Nullable Object> T start(Supplier<T> body) {

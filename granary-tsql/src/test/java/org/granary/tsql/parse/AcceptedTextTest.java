@@ -87,8 +87,10 @@ class AcceptedTextTest {
         assertThat(name.schema()).isNull();
         assertThat(name.name()).isEqualTo("proc GetJobs");
         assertThat(call.arguments()).hasSize(6);
-        assertThat(((Expression.Literal) call.arguments().get(1).value()).value().value()).isEqualTo(-5);
-        assertThat(((Expression.Literal) call.arguments().get(2).value()).value().value()).isEqualTo("word");
+        assertThat(call.arguments().get(1).value()).isInstanceOfSatisfying(Expression.Literal.class,
+                literal -> assertThat(literal.value().value()).isEqualTo(-5));
+        assertThat(call.arguments().get(2).value()).isInstanceOfSatisfying(Expression.Literal.class,
+                literal -> assertThat(literal.value().value()).isEqualTo("word"));
         assertThat(call.arguments().get(4).name()).isEqualTo("@x");
         assertThat(call.arguments().get(4).output()).isTrue();
         assertThat(call.arguments().get(5).value()).isNull();
