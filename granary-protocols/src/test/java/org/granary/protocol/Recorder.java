@@ -6,8 +6,8 @@ import java.util.Collections;
 import java.util.List;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlMessage;
-import org.jspecify.annotations.Nullable;
 
 /// Keeps what a call sends.
 final class Recorder implements ResultSink {
@@ -23,8 +23,8 @@ final class Recorder implements ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
-        sets.getLast().rows().add(Collections.unmodifiableList(Arrays.asList(values.clone())));
+    public void row(Row row) {
+        sets.getLast().rows().add(Collections.unmodifiableList(Arrays.asList(row.copy())));
     }
 
     @Override

@@ -164,7 +164,7 @@ final class Session implements TdsSession, TsqlSession {
             }
             case Rpc rpc -> call(rpc.calls(), sink, cancellation);
             case BulkLoad load -> {
-                server.engine().bulkLoad(load.columns(), load.rows(), this, sink, cancellation);
+                server.engine().bulkLoad(load.columns(), new BulkRows(load.rows()), this, sink, cancellation);
                 sink.endBatch();
             }
             case TransactionManager manager -> {

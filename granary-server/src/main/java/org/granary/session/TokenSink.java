@@ -22,6 +22,7 @@ import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.tsql.session.SessionState;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -86,8 +87,8 @@ final class TokenSink implements ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
-        out.row(values);
+    public void row(Row row) {
+        out.row(row.values());
         rows++;
     }
 

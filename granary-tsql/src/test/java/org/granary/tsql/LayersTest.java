@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 class LayersTest {
     private static final String ROOT = "org.granary.tsql";
     /// From the lowest to the highest.
-    private static final List<String> LAYERS = List.of("ast", "parse", "temporary", "cursor", "session", "catalog", "eval",
+    private static final List<String> LAYERS = List.of("ast", "parse", "temporary", "cursor", "session", "catalog",
+            "eval",
             "function", "table", "plan", "bind", "execute", "procedure", "batch");
 
     private final JavaClasses classes = new ClassFileImporter()

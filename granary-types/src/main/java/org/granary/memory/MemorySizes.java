@@ -2,6 +2,7 @@ package org.granary.memory;
 
 import java.math.BigDecimal;
 import java.time.temporal.Temporal;
+import org.granary.type.Row;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ public final class MemorySizes {
     public static final long ENTRY = 56;
     private static final long REFERENCE = 4;
     private static final long ARRAY = 16;
+    private static final long ROW = 16;
     private static final long TEXT = 40;
     private static final long SMALL_NUMBER = 16;
     private static final long NUMBER = 24;
@@ -22,6 +24,11 @@ public final class MemorySizes {
     private MemorySizes() {}
 
     /// A row, with its values.
+    public static long ofRow(Row row) {
+        return ROW + ofRow(row.values());
+    }
+
+    /// An array, with its values.
     public static long ofRow(@Nullable Object[] row) {
         long bytes = padded(ARRAY + REFERENCE * row.length);
         for (Object value : row) {

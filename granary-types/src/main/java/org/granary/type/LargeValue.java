@@ -1,6 +1,5 @@
 package org.granary.type;
 
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /// A binary value that is too long to be held: its length is known, its bytes are read, piece by piece, where they are needed.
@@ -60,18 +59,5 @@ public interface LargeValue {
     /// The value as one that may be kept: a large one as a whole, any other as it is.
     static @Nullable Object kept(@Nullable Object value) {
         return value instanceof LargeValue large ? large.whole() : value;
-    }
-
-    /// The same for a row; the array itself where nothing in it is large.
-    static @Nullable Object[] kept(@Nullable Object[] row) {
-        for (int i = 0; i < row.length; i++) {
-            if (row[i] instanceof LargeValue) {
-                @Nullable
-                Object[] kept = Arrays.copyOf(row, row.length);
-                Arrays.setAll(kept, j -> kept(row[j]));
-                return kept;
-            }
-        }
-        return row;
     }
 }

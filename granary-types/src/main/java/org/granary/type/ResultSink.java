@@ -1,6 +1,7 @@
 package org.granary.type;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Where the results of a batch or a call go, in the order in which they arise. The session turns them into tokens.
 ///
@@ -30,9 +31,13 @@ public interface ResultSink {
     /// Says by which columns (1-based, in order) the open result set is sorted. Comes before its rows.
     default void order(int... columns) {}
 
-    /// A row of the open result set: canonical values (or a [LargeValue] for a binary one), one for each column. The sink does not keep the array, and
-    /// reads large values before it returns.
-    void row(@org.jspecify.annotations.Nullable Object... values);
+    /// A row of the open result set, with a value for each column. The sink reads large values before it returns.
+    void row(Row row);
+
+    /// A row of these values.
+    default void row(@Nullable Object... values) {
+        row(Row.of(values));
+    }
 
     /// Ends a statement and the result set that it opened, if any.
     ///

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class LargeValueTest {
@@ -54,13 +53,11 @@ class LargeValueTest {
 
     @Test
     void rowsAreKeptWithTheirLargeValuesAsAWhole() {
-        @Nullable
-        Object[] plain = {1, null, "text"};
-        assertThat(LargeValue.kept(plain)).isSameAs(plain);
+        Row plain = Row.of(1, null, "text");
+        assertThat(plain.kept()).isSameAs(plain);
 
-        @Nullable
-        Object[] large = {1, new Counting(2), null};
-        assertThat(LargeValue.kept(large)).containsExactly(1, new byte[]{0, 1}, null);
-        assertThat(large[1]).isInstanceOf(Counting.class);
+        Row large = Row.of(1, new Counting(2), null);
+        assertThat(large.kept().values()).containsExactly(1, new byte[]{0, 1}, null);
+        assertThat(large.get(1)).isInstanceOf(Counting.class);
     }
 }

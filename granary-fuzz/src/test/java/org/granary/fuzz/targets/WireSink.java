@@ -9,6 +9,7 @@ import org.granary.tds.token.InfoToken;
 import org.granary.tds.token.RowWriter;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +35,12 @@ final class WireSink implements ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
+    public void row(Row row) {
         RowWriter writer = rows;
         if (writer == null) {
             throw new IllegalStateException("a row without columns");
         }
-        writer.write(out, values);
+        writer.write(out, row.values());
     }
 
     @Override

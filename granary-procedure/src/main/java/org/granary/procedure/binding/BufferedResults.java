@@ -5,10 +5,9 @@ import java.util.List;
 import org.granary.memory.MemoryHold;
 import org.granary.memory.MemorySizes;
 import org.granary.type.Column;
-import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlMessage;
-import org.jspecify.annotations.Nullable;
 
 /// Keeps the results of a procedure that writes until its commit is durable, counted in the memory of its request.
 final class BufferedResults implements ResultSink {
@@ -42,10 +41,9 @@ final class BufferedResults implements ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
+    public void row(Row row) {
         // What is sent after the commit cannot be read in the transaction any more.
-        @Nullable
-        Object[] kept = LargeValue.kept(values.clone());
+        Row kept = row.kept();
         memory.add(EVENT_BYTES + MemorySizes.ofRow(kept));
         events.add(sink -> sink.row(kept));
     }

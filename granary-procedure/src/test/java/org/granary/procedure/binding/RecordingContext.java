@@ -2,7 +2,6 @@ package org.granary.procedure.binding;
 
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.granary.procedure.CallContext;
 import org.granary.store.Access;
@@ -14,6 +13,7 @@ import org.granary.store.Work;
 import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -64,8 +64,8 @@ final class RecordingContext implements CallContext, ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
-        events.add("row " + Arrays.toString(values));
+    public void row(Row row) {
+        events.add("row " + row);
     }
 
     @Override

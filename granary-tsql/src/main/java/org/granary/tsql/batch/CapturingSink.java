@@ -8,18 +8,17 @@ import org.granary.memory.MemoryKind;
 import org.granary.memory.MemorySizes;
 import org.granary.memory.RequestMemory;
 import org.granary.type.Column;
-import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
-import org.jspecify.annotations.Nullable;
 
 /// Catches the rows of INSERT … EXEC, counted until they are taken. Messages go on to the client.
 final class CapturingSink implements ResultSink, AutoCloseable {
     private static final long PLACE = 8;
 
     private final ResultSink messages;
-    private final ArrayDeque<@Nullable Object[]> rows = new ArrayDeque<>();
+    private final ArrayDeque<Row> rows = new ArrayDeque<>();
     private final MemoryHold memory = RequestMemory.current().account().hold(MemoryKind.RESULTS);
     private List<Column> columns = List.of();
 
@@ -36,11 +35,10 @@ final class CapturingSink implements ResultSink, AutoCloseable {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
-        @Nullable
-        Object[] row = LargeValue.kept(values.clone());
-        memory.add(MemorySizes.ofRow(row) + PLACE);
-        rows.add(row);
+    public void row(Row row) {
+        Row kept = row.kept();
+        memory.add(MemorySizes.ofRow(kept) + PLACE);
+        rows.add(kept);
     }
 
     @Override
@@ -65,7 +63,7 @@ final class CapturingSink implements ResultSink, AutoCloseable {
     }
 
     /// The rows, each of which can be taken once.
-    Iterator<@Nullable Object[]> rows() {
+    Iterator<Row> rows() {
         return new Iterator<>() {
             @Override
             public boolean hasNext() {
@@ -73,9 +71,8 @@ final class CapturingSink implements ResultSink, AutoCloseable {
             }
 
             @Override
-            public @Nullable Object[] next() {
-                @Nullable
-                Object[] row = rows.remove();
+            public Row next() {
+                Row row = rows.remove();
                 memory.give(MemorySizes.ofRow(row) + PLACE);
                 return row;
             }

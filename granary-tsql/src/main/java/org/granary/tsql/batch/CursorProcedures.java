@@ -15,6 +15,7 @@ import org.granary.tsql.parse.ParameterDeclaration;
 import org.granary.tsql.procedure.SystemProcedure;
 import org.granary.tsql.session.PreparedStatements.Prepared;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
@@ -155,10 +156,9 @@ final class CursorProcedures {
         }
     }
 
-    private static void send(OpenCursor cursor, List<@Nullable Object[]> rows, Frame frame) {
+    private static void send(OpenCursor cursor, List<Row> rows, Frame frame) {
         frame.results().columns(cursor.columns());
-        for (@Nullable
-        Object[] row : rows) {
+        for (Row row : rows) {
             frame.cancellation().check();
             frame.results().row(row);
         }

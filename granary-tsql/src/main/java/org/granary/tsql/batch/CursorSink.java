@@ -1,15 +1,14 @@
 package org.granary.tsql.batch;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.granary.memory.MemoryHold;
 import org.granary.memory.MemorySizes;
 import org.granary.tsql.cursor.CursorOptions;
 import org.granary.tsql.cursor.OpenCursor;
 import org.granary.type.Column;
-import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.granary.type.SqlType.Simple;
@@ -26,7 +25,7 @@ final class CursorSink implements ResultSink {
     private final ResultSink client;
     private final CursorOptions options;
     private final MemoryHold memory;
-    private final List<@Nullable Object[]> rows = new ArrayList<>();
+    private final List<Row> rows = new ArrayList<>();
     private List<Column> columns = List.of();
     private boolean direct;
     private boolean failed;
@@ -61,15 +60,16 @@ final class CursorSink implements ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
+    public void row(Row values) {
         if (direct) {
             client.row(values);
             return;
         }
         try {
             @Nullable
-            Object[] row = Arrays.copyOf(LargeValue.kept(values), values.length + 1);
-            row[values.length] = ROW_FETCHED;
+            Object[] fetched = values.kept().copy(values.size() + 1);
+            fetched[values.size()] = ROW_FETCHED;
+            Row row = Row.of(fetched);
             memory.add(MemorySizes.ofRow(row) + ROW_BYTES);
             rows.add(row);
         } catch (SqlError e) {
@@ -85,9 +85,8 @@ final class CursorSink implements ResultSink {
         direct = true;
         client.message(CursorProcedures.NO_CURSOR);
         client.columns(columns);
-        for (@Nullable
-        Object[] row : rows) {
-            client.row(Arrays.copyOf(row, columns.size()));
+        for (Row row : rows) {
+            client.row(Row.of(row.copy(columns.size())));
         }
         rows.clear();
         memory.close();

@@ -19,9 +19,9 @@ import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlValue;
-import org.jspecify.annotations.Nullable;
 
 /// SELECT, INSERT, UPDATE, DELETE and INSERT BULK.
 final class DataStatements {
@@ -109,14 +109,10 @@ final class DataStatements {
         long limit = frame.state().options().rowCount();
         int textSize = frame.state().options().textSize();
         long rows = 0;
-        for (@Nullable
-        Object[] row = source.next(); row != null; row = source.next()) {
+        for (Row row = source.next(); row != null; row = source.next()) {
             frame.cancellation().check();
-            if (textSize != Integer.MAX_VALUE) {
-                TextSize.cut(row, columns, textSize);
-            }
             sent.set(true);
-            frame.results().row(row);
+            frame.results().row(textSize == Integer.MAX_VALUE ? row : TextSize.cut(row, columns, textSize));
             rows++;
             if (rows == limit) {
                 break;
@@ -175,13 +171,13 @@ final class DataStatements {
     private static Long assignRows(BoundQuery.RowSource source, List<Column> columns, List<Variable> variables,
             RunningFrame frame) {
         long rows = 0;
-        for (@Nullable
-        Object[] row = source.next(); row != null; row = source.next()) {
+        for (Row row = source.next(); row != null; row = source.next()) {
             frame.cancellation().check();
             for (int i = 0; i < variables.size(); i++) {
                 Variable variable = variables.get(i);
                 variable.set(Conversions
-                        .assign(SqlValue.of(columns.get(i).type(), LargeValue.kept(row[i])), variable.type()).value());
+                        .assign(SqlValue.of(columns.get(i).type(), LargeValue.kept(row.get(i))), variable.type())
+                        .value());
             }
             rows++;
             if (rows == frame.state().options().rowCount()) {

@@ -23,6 +23,7 @@ import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.CurrentRequest;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.granary.type.ValueSettings;
@@ -169,7 +170,7 @@ public final class Engine {
     ///
     /// @param columns as the client describes them in the stream
     /// @param rows read once, in order, from the wire; reading may throw
-    public void bulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session,
+    public void bulkLoad(List<Column> columns, Iterator<Row> rows, TsqlSession session,
             ResultSink results,
             Cancellation cancellation) {
         try (RequestMemory memory = new RequestMemory(session.state().memory())) {
@@ -177,7 +178,7 @@ public final class Engine {
         }
     }
 
-    private void runBulkLoad(List<Column> columns, Iterator<@Nullable Object[]> rows, TsqlSession session,
+    private void runBulkLoad(List<Column> columns, Iterator<Row> rows, TsqlSession session,
             ResultSink results, Cancellation cancellation) {
         RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);
         Statement.InsertBulk announced = session.state().pendingBulkLoad();

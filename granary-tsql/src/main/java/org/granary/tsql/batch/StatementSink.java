@@ -3,8 +3,8 @@ package org.granary.tsql.batch;
 import java.util.List;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlMessage;
-import org.jspecify.annotations.Nullable;
 
 /// Knows whether a result set is open, so that an error in the middle of its rows can end it, how many rows the last one had, and how many
 /// statements and calls have told the client that they ended.
@@ -32,9 +32,9 @@ final class StatementSink implements ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
+    public void row(Row row) {
         rows++;
-        target.row(values);
+        target.row(row);
     }
 
     @Override

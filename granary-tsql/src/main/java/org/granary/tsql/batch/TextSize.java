@@ -5,6 +5,7 @@ import java.util.List;
 import org.granary.type.Column;
 import org.granary.type.LargeValue;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlMessage;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -26,8 +27,10 @@ final class TextSize implements ResultSink {
         return bytes == Integer.MAX_VALUE ? target : new TextSize(target, bytes);
     }
 
-    /// Cuts the values of a row, in place.
-    static void cut(@Nullable Object[] row, List<Column> columns, int bytes) {
+    /// The row with its long values cut.
+    static Row cut(Row whole, List<Column> columns, int bytes) {
+        @Nullable
+        Object[] row = whole.copy();
         for (int i = 0; i < row.length; i++) {
             if (!isLong(columns.get(i).type())) {
                 continue;
@@ -43,6 +46,7 @@ final class TextSize implements ResultSink {
                 row[i] = large.first(bytes);
             }
         }
+        return Row.of(row);
     }
 
     private static boolean isLong(SqlType type) {
@@ -66,11 +70,8 @@ final class TextSize implements ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
-        @Nullable
-        Object[] row = values.clone();
-        cut(row, columns, bytes);
-        target.row(row);
+    public void row(Row row) {
+        target.row(cut(row, columns, bytes));
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.granary.tsql.plan.QueryPlan;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// A query that can be run, any number of times.
@@ -24,7 +25,7 @@ public final class BoundQuery {
     public interface RowSource {
         /// @return canonical values of the columns, or null at the end; the caller may keep the array
         @Nullable
-        Object @Nullable [] next();
+        Row next();
     }
 
     public List<Column> columns() {

@@ -13,6 +13,7 @@ import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.ValueComparison;
 import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.LikePattern;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
@@ -167,12 +168,11 @@ public final class ConditionBinder {
             Object value = operand.value(row);
             return query.<@Nullable Boolean>read(row, rows -> {
                 Boolean result = all;
-                for (@Nullable
-                Object[] next = rows.next(); next != null; next = rows.next()) {
-                    Boolean holds = (value == null || next[0] == null)
+                for (Row next = rows.next(); next != null; next = rows.next()) {
+                    Boolean holds = (value == null || next.get(0) == null)
                             ? null
                             : ValueComparison.compare(operator, SqlValue.of(operand.type(), value),
-                                    SqlValue.of(type, next[0]));
+                                    SqlValue.of(type, next.get(0)));
                     if (holds == null) {
                         result = null;
                     } else if (holds != all) {

@@ -19,6 +19,7 @@ import org.granary.tsql.table.NumberedTable;
 import org.granary.tsql.table.Relation;
 import org.granary.tsql.table.Tables;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
@@ -114,9 +115,8 @@ public final class FromBinder {
             Cursor rows = inner.open(outer);
             return new Cursor() {
                 @Override
-                public @Nullable Object @Nullable [] next() {
-                    @Nullable
-                    Object[] row = rows.next();
+                public @Nullable Row next() {
+                    Row row = rows.next();
                     return row == null ? null : TableScan.widen(row, source, scope.width());
                 }
 

@@ -26,6 +26,7 @@ import org.granary.tsql.table.Execution;
 import org.granary.type.Column;
 import org.granary.type.CurrentRequest;
 import org.granary.type.Precedence;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -236,7 +237,7 @@ public final class QueryBinder {
             for (int i = 0; i < converted.length; i++) {
                 converted[i] = conversions.get(i).largeValue(row);
             }
-            return converted;
+            return Row.of(converted);
         });
     }
 

@@ -13,6 +13,7 @@ import org.granary.tsql.plan.QueryPlan;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ final class Recursion {
         QueryPlan anchor = binder.derived(anchorQuery, table.name(), table.columns(), outer);
         List<Column> columns = anchor.columns().stream().map(column -> Column.of(column.name(), column.type()))
                 .toList();
-        List<List<@Nullable Object[]>> last = new ArrayList<>();
+        List<List<Row>> last = new ArrayList<>();
         QueryPlan found = new QueryPlan(columns, QueryPlan.UNSORTED, _ -> {
             var rows = last.getLast().iterator();
             return () -> rows.hasNext() ? rows.next() : null;
@@ -57,16 +58,16 @@ final class Recursion {
     /// The rows of one level after the other; only the last level is kept.
     private static final class Levels implements Cursor {
         private final Plan step;
-        private final List<List<@Nullable Object[]>> last;
+        private final List<List<Row>> last;
         private final Tuple outer;
         private final int deepest;
         private final Execution execution;
         private MemoryBudget.Account memory;
-        private List<@Nullable Object[]> found;
+        private List<Row> found;
         private int at;
         private int depth;
 
-        Levels(Plan anchor, Plan step, List<List<@Nullable Object[]>> last, Tuple outer, int deepest,
+        Levels(Plan anchor, Plan step, List<List<Row>> last, Tuple outer, int deepest,
                 Execution execution) {
             this.step = step;
             this.last = last;
@@ -78,7 +79,7 @@ final class Recursion {
         }
 
         @Override
-        public @Nullable Object @Nullable [] next() {
+        public @Nullable Row next() {
             if (at == found.size() && !found.isEmpty()) {
                 descend();
             }
@@ -103,11 +104,10 @@ final class Recursion {
             depth++;
         }
 
-        private List<@Nullable Object[]> read(Plan plan, MemoryBudget.Account account) {
-            List<@Nullable Object[]> rows = new ArrayList<>();
+        private List<Row> read(Plan plan, MemoryBudget.Account account) {
+            List<Row> rows = new ArrayList<>();
             try (Cursor cursor = plan.open(outer)) {
-                for (@Nullable
-                Object[] row = cursor.next(); row != null; row = cursor.next()) {
+                for (Row row = cursor.next(); row != null; row = cursor.next()) {
                     execution.checkCancelled();
                     account.add(row);
                     rows.add(row);

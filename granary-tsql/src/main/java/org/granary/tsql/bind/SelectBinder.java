@@ -26,6 +26,7 @@ import org.granary.tsql.plan.WindowPlan;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
@@ -123,7 +124,7 @@ final class SelectBinder {
             return plan;
         }
         return outer -> {
-            Tuple here = new Tuple(new Object[0], outer);
+            Tuple here = new Tuple(Row.EMPTY, outer);
             for (Conjunct conjunct : conditions) {
                 if (!conjunct.condition().holds(here)) {
                     return Cursor.EMPTY;

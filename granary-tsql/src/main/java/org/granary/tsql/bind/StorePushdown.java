@@ -14,6 +14,7 @@ import org.granary.tsql.table.Relation;
 import org.granary.tsql.table.Relation.Predicate;
 import org.granary.tsql.table.Relation.Support;
 import org.granary.tsql.table.StoreRelation;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// Whole steps of a query over one table that the store can do better, because no row has to leave it.
@@ -44,9 +45,8 @@ final class StorePushdown {
             return null;
         }
         return outer -> {
-            @Nullable
-            Object[] row = aggregates.read(predicates, execution, new Tuple(new Object[0], outer));
-            var one = List.<@Nullable Object[]>of(row).iterator();
+            Row row = aggregates.read(predicates, execution, new Tuple(Row.EMPTY, outer));
+            var one = List.of(row).iterator();
             return () -> one.hasNext() ? one.next() : null;
         };
     }

@@ -26,6 +26,7 @@ import org.granary.tsql.table.Execution;
 import org.granary.type.Column;
 import org.granary.type.CurrentRequest;
 import org.granary.type.LargeValue;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,8 @@ final class Subqueries {
         Nested<QueryPlan> nested = bind(query, scope);
         Plan plan = oneColumn(nested.bound()).plan();
         SqlType type = nested.bound().columns().getFirst().type();
-        Function<Tuple, @Nullable Object[]> value = remembered(nested.correlated(), scope,
-                row -> new @Nullable Object[]{single(plan, row, scope.queries().execution())});
+        Function<Tuple, Row> value = remembered(nested.correlated(), scope,
+                row -> Row.ofValue(single(plan, row, scope.queries().execution())));
         return new BoundExpression() {
             @Override
             public SqlType type() {
@@ -54,7 +55,7 @@ final class Subqueries {
 
             @Override
             public @Nullable Object value(Tuple row) {
-                return LargeValue.kept(value.apply(row)[0]);
+                return LargeValue.kept(value.apply(row).get(0));
             }
         };
     }
@@ -72,8 +73,7 @@ final class Subqueries {
 
     private static @Nullable Object only(Plan plan, Tuple row) {
         try (Cursor rows = plan.open(row)) {
-            @Nullable
-            Object[] first = rows.next();
+            Row first = rows.next();
             if (first == null) {
                 return null;
             }
@@ -82,7 +82,7 @@ final class Subqueries {
                         "Subquery returned more than 1 value. This is not permitted when the subquery follows =, !=, <, <= , >, >= "
                                 + "or when the subquery is used as an expression.");
             }
-            return LargeValue.kept(first[0]);
+            return LargeValue.kept(first.get(0));
         }
     }
 
@@ -148,20 +148,19 @@ final class Subqueries {
         };
     }
 
-    private record Members(List<@Nullable Object[]> rows, Set<Object> keys, boolean hasNull) {
+    private record Members(List<Row> rows, Set<Object> keys, boolean hasNull) {
         static Members read(QueryPlan plan, Tuple row, QueryScope scope) {
             Execution execution = scope.queries().execution();
-            List<@Nullable Object[]> rows = new ArrayList<>();
+            List<Row> rows = new ArrayList<>();
             Set<Object> keys = new HashSet<>();
             boolean hasNull = false;
             SqlType type = plan.columns().getFirst().type();
             try (Cursor cursor = plan.plan().open(row)) {
-                for (@Nullable
-                Object[] next = cursor.next(); next != null; next = cursor.next()) {
+                for (Row next = cursor.next(); next != null; next = cursor.next()) {
                     execution.checkCancelled();
                     execution.memory().reserve(2 * MemorySizes.ofRow(next));
                     rows.add(next);
-                    Object key = RowKey.part(type, next[0]);
+                    Object key = RowKey.part(type, next.get(0));
                     if (key == null) {
                         hasNull = true;
                     } else {
@@ -175,15 +174,14 @@ final class Subqueries {
 
     private interface Next {
         @Nullable
-        Object @Nullable [] row();
+        Row row();
     }
 
     /// Three-valued: ANY is true by one true, ALL false by one false; otherwise one unknown makes it unknown.
     private static @Nullable Boolean decide(ValueComparison test, @Nullable Object value, Next rows, Tuple row,
             boolean all) {
         boolean unknown = false;
-        for (@Nullable
-        Object[] next = rows.row(); next != null; next = rows.row()) {
+        for (Row next = rows.row(); next != null; next = rows.row()) {
             CurrentRequest.check();
             Boolean result = test.test(value, new Tuple(next, row));
             if (result == null) {

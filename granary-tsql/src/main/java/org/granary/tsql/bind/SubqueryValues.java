@@ -4,6 +4,7 @@ import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.Tuple;
 import org.granary.type.LargeValue;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
@@ -27,8 +28,7 @@ public final class SubqueryValues {
 
     private static @Nullable Object only(BoundQuery query, Tuple outer) {
         return query.<@Nullable Object>read(outer, rows -> {
-            @Nullable
-            Object[] first = rows.next();
+            Row first = rows.next();
             if (first == null) {
                 return null;
             }
@@ -37,7 +37,7 @@ public final class SubqueryValues {
                         "Subquery returned more than 1 value. This is not permitted when the subquery follows =, !=, <, <= , >, >= "
                                 + "or when the subquery is used as an expression.");
             }
-            return LargeValue.kept(first[0]);
+            return LargeValue.kept(first.get(0));
         });
     }
 

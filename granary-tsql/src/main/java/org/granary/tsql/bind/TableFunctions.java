@@ -13,10 +13,10 @@ import org.granary.tsql.session.TsqlSession;
 import org.granary.tsql.table.Cursor;
 import org.granary.type.Collation;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
-import org.jspecify.annotations.Nullable;
 
 /// Functions that return rows.
 final class TableFunctions {
@@ -29,16 +29,16 @@ final class TableFunctions {
             case "fn_helpcollations" -> rows(
                     List.of(new Column("name", SqlType.sysname(), false),
                             Column.of("description", SqlType.nvarchar(1000))),
-                    List.<@Nullable Object[]>of(new Object[]{Collation.NAME,
-                        "Latin1-General, case-insensitive, accent-sensitive, kanatype-sensitive, width-sensitive"}));
+                    List.of(Row.of(Collation.NAME,
+                            "Latin1-General, case-insensitive, accent-sensitive, kanatype-sensitive, width-sensitive")));
             case "fn_listextendedproperty" -> rows(List.of(Column.of("objtype", SqlType.sysname()),
                     Column.of("objname", SqlType.sysname()), new Column("name", SqlType.sysname(), false),
                     Column.of("value", Simple.SQL_VARIANT)), List.of());
             case "fn_my_permissions" -> rows(
                     List.of(Column.of("entity_name", SqlType.sysname()), Column.of("subentity_name", SqlType.sysname()),
                             Column.of("permission_name", SqlType.nvarchar(60))),
-                    List.<@Nullable Object[]>of(new Object[]{"database", "", "CONNECT"},
-                            new Object[]{"database", "", "SELECT"}, new Object[]{"database", "", "EXECUTE"}));
+                    List.of(Row.of("database", "", "CONNECT"), Row.of("database", "", "SELECT"),
+                            Row.of("database", "", "EXECUTE")));
             case "dm_exec_sql_text", "fn_get_sql" -> sqlText(arguments, queries);
             case "fn_virtualfilestats", "dm_io_virtual_file_stats" -> rows(
                     List.of(new Column("database_id", Simple.SMALLINT, false),
@@ -52,7 +52,7 @@ final class TableFunctions {
         };
     }
 
-    private static QueryPlan rows(List<Column> columns, List<@Nullable Object[]> rows) {
+    private static QueryPlan rows(List<Column> columns, List<Row> rows) {
         return new QueryPlan(columns, QueryPlan.UNSORTED, _ -> {
             var iterator = rows.iterator();
             return () -> iterator.hasNext() ? iterator.next() : null;
@@ -67,14 +67,13 @@ final class TableFunctions {
         BoundExpression handle = queries.binder().convert(arguments.getFirst(), SqlType.varbinary(64));
         TsqlSession asking = queries.execution().frame().session();
         return new QueryPlan(SessionRows.TEXT_COLUMNS, QueryPlan.UNSORTED, outer -> {
-            @Nullable
-            Object[] row = handle.value(new Tuple(new Object[0], outer)) instanceof byte[] bytes
+            Row row = handle.value(new Tuple(Row.EMPTY, outer)) instanceof byte[] bytes
                     ? SessionRows.text(bytes, asking)
                     : null;
             if (row == null) {
                 return Cursor.EMPTY;
             }
-            var iterator = List.<@Nullable Object[]>of(row).iterator();
+            var iterator = List.of(row).iterator();
             return () -> iterator.hasNext() ? iterator.next() : null;
         });
     }
@@ -91,7 +90,7 @@ final class TableFunctions {
                 : queries.binder().convert(arguments.getFirst(), SqlType.nvarchar(SqlType.MAX));
         BoundExpression separator = arguments.get(1);
         return new QueryPlan(List.of(new Column("value", text.type(), true)), QueryPlan.UNSORTED, outer -> {
-            Tuple here = new Tuple(new Object[0], outer);
+            Tuple here = new Tuple(Row.EMPTY, outer);
             if (!(text.value(here) instanceof String all) || !(separator.value(here) instanceof String between)
                     || between.isEmpty()) {
                 return Cursor.EMPTY;
@@ -104,7 +103,7 @@ final class TableFunctions {
             }
             parts.add(all.substring(start));
             var iterator = parts.iterator();
-            return () -> iterator.hasNext() ? new Object[]{iterator.next()} : null;
+            return () -> iterator.hasNext() ? Row.ofValue(iterator.next()) : null;
         });
     }
 }

@@ -10,6 +10,7 @@ import org.granary.tsql.eval.Values;
 import org.granary.tsql.plan.Plan;
 import org.granary.tsql.plan.QueryPlan;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +46,7 @@ final class ValuesBinder {
         }
         Plan plan = outer -> {
             var iterator = converted.iterator();
-            return () -> iterator.hasNext() ? row(iterator.next(), new Tuple(new Object[0], outer)) : null;
+            return () -> iterator.hasNext() ? row(iterator.next(), new Tuple(Row.EMPTY, outer)) : null;
         };
         return new QueryPlan(QueryBinder.renamed(columns, names, alias), QueryPlan.UNSORTED, plan);
     }
@@ -61,12 +62,12 @@ final class ValuesBinder {
         return converted;
     }
 
-    private static @Nullable Object[] row(List<BoundExpression> expressions, Tuple here) {
+    private static Row row(List<BoundExpression> expressions, Tuple here) {
         @Nullable
         Object[] row = new @Nullable Object[expressions.size()];
         for (int i = 0; i < row.length; i++) {
             row[i] = expressions.get(i).value(here);
         }
-        return row;
+        return Row.of(row);
     }
 }

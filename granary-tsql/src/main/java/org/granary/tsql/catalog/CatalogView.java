@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.granary.type.Column;
-import org.jspecify.annotations.Nullable;
+import org.granary.type.Row;
 
 /// A view of the catalog. Rows are made each time.
 public final class CatalogView {
@@ -47,9 +47,9 @@ public final class CatalogView {
         return shape.columns();
     }
 
-    public List<@Nullable Object[]> rows(CatalogContext context) {
-        List<@Nullable Object[]> all = new java.util.ArrayList<>();
-        filler.fill(context, shape, row -> all.add(row.values()));
+    public List<Row> rows(CatalogContext context) {
+        List<Row> all = new java.util.ArrayList<>();
+        filler.fill(context, shape, row -> all.add(Row.of(row.values())));
         return all;
     }
 }

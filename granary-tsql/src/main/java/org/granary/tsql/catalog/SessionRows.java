@@ -14,6 +14,7 @@ import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.tsql.session.SessionStatus;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
@@ -122,11 +123,11 @@ public final class SessionRows {
     }
 
     /// The row of dm_exec_sql_text, or null when no request that the session may see has this handle.
-    public static @Nullable Object @Nullable [] text(byte[] handle, TsqlSession asking) {
+    public static @Nullable Row text(byte[] handle, TsqlSession asking) {
         for (SessionStatus status : asking.sessions().visibleTo(asking)) {
             RequestStatus request = status.request();
             if (request != null && java.util.Arrays.equals(handle, handle(status))) {
-                return new @Nullable Object[]{status.session().database().id(), null, null, false, request.text()};
+                return Row.of(status.session().database().id(), null, null, false, request.text());
             }
         }
         return null;

@@ -3,14 +3,14 @@ package org.granary.tsql.cursor;
 import java.util.List;
 import org.granary.memory.MemoryHold;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
-import org.jspecify.annotations.Nullable;
 
 /// A result and a position in it. The position is that of a block of rows, those of the last fetch. Used by one thread.
 public final class OpenCursor {
     private final CursorOptions options;
     private final List<Column> columns;
-    private final List<@Nullable Object[]> rows;
+    private final List<Row> rows;
     private final MemoryHold memory;
 
     /// The block's first row, counted from 1; 0 before the first row of the result, one more than there are rows after the last.
@@ -18,7 +18,7 @@ public final class OpenCursor {
     private int count;
 
     /// @param memory what the rows hold; given back when the cursor is closed
-    public OpenCursor(CursorOptions options, List<Column> columns, List<@Nullable Object[]> rows,
+    public OpenCursor(CursorOptions options, List<Column> columns, List<Row> rows,
             MemoryHold memory) {
         this.options = options;
         this.columns = columns;
@@ -53,7 +53,7 @@ public final class OpenCursor {
     ///
     /// @param row for ABSOLUTE (negative: counted from the end) and RELATIVE
     /// @param most how many rows; none moves only
-    public List<@Nullable Object[]> fetch(FetchType type, int row, int most) {
+    public List<Row> fetch(FetchType type, int row, int most) {
         check(type, most);
         long end = rows.size() + 1L;
         long start = switch (type) {
@@ -87,7 +87,7 @@ public final class OpenCursor {
         }
     }
 
-    private List<@Nullable Object[]> moveTo(int start, long length) {
+    private List<Row> moveTo(int start, long length) {
         first = start;
         if (start == 0 || start > rows.size()) {
             count = 0;

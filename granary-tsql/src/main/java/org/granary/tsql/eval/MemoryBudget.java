@@ -5,6 +5,7 @@ import org.granary.memory.MemoryHold;
 import org.granary.memory.MemoryKind;
 import org.granary.memory.MemorySizes;
 import org.granary.memory.RequestMemory;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// What one statement holds to sort, group, join and remember, out of what its request may hold.
@@ -29,7 +30,7 @@ public final class MemoryBudget {
             return hold != null && hold.held() > limit / 2;
         }
 
-        public void add(@Nullable Object[] row) {
+        public void add(Row row) {
             add(MemorySizes.ofRow(row) + PLACE);
         }
 

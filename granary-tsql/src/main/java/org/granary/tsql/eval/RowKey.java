@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.granary.memory.MemorySizes;
 import org.granary.type.CurrentRequest;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -21,11 +22,11 @@ public record RowKey(@Nullable Object[] parts) {
         return new RowKey(parts);
     }
 
-    public static RowKey ofRow(List<SqlType> types, @Nullable Object[] row) {
+    public static RowKey ofRow(List<SqlType> types, Row row) {
         @Nullable
         Object[] parts = new @Nullable Object[types.size()];
         for (int i = 0; i < parts.length; i++) {
-            parts[i] = part(types.get(i), row[i]);
+            parts[i] = part(types.get(i), row.get(i));
         }
         return new RowKey(parts);
     }

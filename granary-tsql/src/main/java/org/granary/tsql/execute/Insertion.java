@@ -41,6 +41,7 @@ import org.granary.tsql.table.Tables;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.LargeValue;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
@@ -134,7 +135,7 @@ final class Insertion {
         return switch (insert.source()) {
             case Source.Values values -> values(values.rows());
             case Source.DefaultValues _ ->
-                () -> writeAll(rows -> rows.accept(row(new int[0], List.of(), new Object[0])));
+                () -> writeAll(rows -> rows.accept(row(new int[0], List.of(), Row.EMPTY)));
             case Source.FromQuery query -> query(queries.with(insert.with()).bind(query.query(), null));
             case Source.FromExecute _ -> () -> {
                 throw new IllegalArgumentException("rows of EXEC come through insertRows");
@@ -146,7 +147,7 @@ final class Insertion {
     /// keeps other writers waiting. Only a load larger than the buffer is read while writing, and that cannot be run again.
     ///
     /// @param columns the types of the values
-    long run(List<Column> columns, Iterator<@Nullable Object[]> rows) {
+    long run(List<Column> columns, Iterator<Row> rows) {
         checkCount(columns.size(), false);
         loading = true;
         List<SqlType> types = columns.stream().map(Column::type).toList();
@@ -156,17 +157,16 @@ final class Insertion {
     }
 
     /// Where memory is short, less is read ahead.
-    private long run(List<SqlType> types, Iterator<@Nullable Object[]> rows, MemoryHold memory) {
-        List<@Nullable Object[]> first = new ArrayList<>();
+    private long run(List<SqlType> types, Iterator<Row> rows, MemoryHold memory) {
+        List<Row> first = new ArrayList<>();
         boolean fits = true;
         while (fits && memory.held() < BUFFER && rows.hasNext()) {
             execution.checkCancelled();
-            @Nullable
-            Object[] row = ordered(row(places, types, rows.next()));
+            Row row = ordered(row(places, types, rows.next()));
             first.add(row);
             fits = memory.tryAdd(MemorySizes.ofRow(row) + PLACE);
         }
-        Consumer<Consumer<@Nullable Object[]>> source = accept -> {
+        Consumer<Consumer<Row>> source = accept -> {
             first.forEach(accept);
             while (rows.hasNext()) {
                 execution.checkCancelled();
@@ -177,13 +177,13 @@ final class Insertion {
     }
 
     /// The same for a bulk load.
-    long load(Statement.InsertBulk announced, List<Column> columns, Iterator<@Nullable Object[]> rows) {
+    long load(Statement.InsertBulk announced, List<Column> columns, Iterator<Row> rows) {
         nullIsDefault = !announced.options().contains("KEEP_NULLS");
         order = BulkOrder.of(announced.order(), announced.columns().isEmpty() ? columns : announced.columns(), writer);
         return run(columns, rows);
     }
 
-    private @Nullable Object[] ordered(@Nullable Object[] row) {
+    private Row ordered(Row row) {
         if (order != null) {
             order.check(row);
         }
@@ -194,11 +194,10 @@ final class Insertion {
         checkCount(plan.columns().size(), true);
         List<SqlType> types = plan.types();
         return () -> writeAll(accept -> {
-            List<@Nullable Object[]> read = new ArrayList<>();
+            List<Row> read = new ArrayList<>();
             MemoryBudget.Account memory = execution.memory().account();
             try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
-                for (@Nullable
-                Object[] row = rows.next(); row != null; row = rows.next()) {
+                for (Row row = rows.next(); row != null; row = rows.next()) {
                     execution.checkCancelled();
                     memory.add(row);
                     read.add(row);
@@ -233,7 +232,7 @@ final class Insertion {
                     types.add(expression == null ? SqlType.Simple.INT : expression.type());
                     values[i] = expression == null ? null : expression.value(Tuple.EMPTY);
                 }
-                accept.accept(row(places, types, values));
+                accept.accept(row(places, types, Row.of(values)));
             }
         });
     }
@@ -263,7 +262,7 @@ final class Insertion {
     }
 
     /// A whole row of the table: given values converted, the others defaulted.
-    private @Nullable Object[] row(int[] given, List<SqlType> types, @Nullable Object[] values) {
+    private Row row(int[] given, List<SqlType> types, Row values) {
         List<Column> columns = writer.columns();
         @Nullable
         Object[] row = new @Nullable Object[columns.size()];
@@ -272,11 +271,11 @@ final class Insertion {
             Column column = columns.get(given[i]);
             filled[given[i]] = true;
             if (isVersion(column)) {
-                requireNoVersion(values[i]);
+                requireNoVersion(values.get(i));
                 continue;
             }
             row[given[i]] = Conversions
-                    .store(SqlValue.of(types.get(i), LargeValue.kept(values[i])), column.type(), writer.fullName(),
+                    .store(SqlValue.of(types.get(i), LargeValue.kept(values.get(i))), column.type(), writer.fullName(),
                             column.name())
                     .value();
         }
@@ -291,8 +290,9 @@ final class Insertion {
                 throw SqlErrors.nullForbidden(column.name(), writer.fullName(), "INSERT");
             }
         }
-        writer.check(row);
-        return row;
+        Row whole = Row.of(row);
+        writer.check(whole);
+        return whole;
     }
 
     /// Whether this is a rowversion that the table makes by itself.
@@ -335,7 +335,7 @@ final class Insertion {
     }
 
     /// @param source gives all rows each time that it is called
-    private long writeAll(Consumer<Consumer<@Nullable Object[]>> source) {
+    private long writeAll(Consumer<Consumer<Row>> source) {
         return execution.locked(() -> {
             long count = execution.run(() -> write(source));
             writer.end();
@@ -344,7 +344,7 @@ final class Insertion {
     }
 
     /// @param source gives its rows only once
-    private long writeOnce(Consumer<Consumer<@Nullable Object[]>> source) {
+    private long writeOnce(Consumer<Consumer<Row>> source) {
         return execution.locked(() -> {
             long count = execution.runOnce(() -> write(source));
             writer.end();
@@ -352,8 +352,8 @@ final class Insertion {
         });
     }
 
-    private long write(Consumer<Consumer<@Nullable Object[]>> source) {
-        List<@Nullable Object[]> batch = new ArrayList<>();
+    private long write(Consumer<Consumer<Row>> source) {
+        List<Row> batch = new ArrayList<>();
         long[] count = {0};
         writer.begin();
         try (MemoryHold memory = execution.request().account().hold(MemoryKind.BULK_LOADS)) {

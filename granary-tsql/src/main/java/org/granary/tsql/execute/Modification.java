@@ -40,6 +40,7 @@ import org.granary.tsql.table.QueryLimits;
 import org.granary.tsql.table.StoreRelation;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
@@ -126,8 +127,8 @@ final class Modification {
         return change(() -> {
             BitSet doomed = new BitSet();
             eachTarget((number, _) -> doomed.set(number));
-            List<@Nullable Object[]> kept = new ArrayList<>();
-            List<@Nullable Object[]> rows = table.rows();
+            List<Row> kept = new ArrayList<>();
+            List<Row> rows = table.rows();
             for (int i = 0; i < rows.size(); i++) {
                 if (!doomed.get(i)) {
                     kept.add(rows.get(i));
@@ -158,10 +159,9 @@ final class Modification {
         long most = frame.state().options().rowCount() == 0 ? -1 : frame.state().options().rowCount();
         BitSet seen = new BitSet();
         try (Cursor rows = plan.open(Tuple.EMPTY)) {
-            for (@Nullable
-            Object[] row = rows.next(); row != null; row = rows.next()) {
+            for (Row row = rows.next(); row != null; row = rows.next()) {
                 execution.checkCancelled();
-                if (row[numberAt] instanceof Integer number) {
+                if (row.get(numberAt) instanceof Integer number) {
                     found.accept(number, new Tuple(row, Tuple.EMPTY));
                     seen.set(number);
                 }
@@ -186,7 +186,7 @@ final class Modification {
         Runnable restore = Variables.restorePoint(variables.stream().map(VariableChange::variable).toList());
         return () -> change(() -> {
             restore.run();
-            List<@Nullable Object[]> next = new ArrayList<>(table.rows());
+            List<Row> next = new ArrayList<>(table.rows());
             BitSet changed = new BitSet();
             MemoryBudget.Account memory = execution.memory().account();
             eachTarget((number, joined) -> {
@@ -200,9 +200,8 @@ final class Modification {
                             .value());
                 }
                 changed.set(number);
-                @Nullable
-                Object[] row = changed(next.get(number), joined, changes);
-                memory.add(MemorySizes.besides(next.get(number), row));
+                Row row = changed(next.get(number), joined, changes);
+                memory.add(MemorySizes.besides(next.get(number).values(), row.values()));
                 next.set(number, row);
             });
             table.replace(next);
@@ -238,9 +237,9 @@ final class Modification {
         }
     }
 
-    private @Nullable Object[] changed(@Nullable Object[] row, Tuple joined, List<Change> changes) {
+    private Row changed(Row row, Tuple joined, List<Change> changes) {
         @Nullable
-        Object[] next = row.clone();
+        Object[] next = row.copy();
         for (Change change : changes) {
             BoundExpression value = change.value();
             next[change.column()] = value == null
@@ -256,6 +255,6 @@ final class Modification {
                 next[i] = frame.state().temporaryTables().global().nextRowVersion();
             }
         }
-        return next;
+        return Row.of(next);
     }
 }

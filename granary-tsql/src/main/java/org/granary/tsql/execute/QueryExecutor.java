@@ -25,10 +25,9 @@ import org.granary.tsql.table.StoreRelation;
 import org.granary.tsql.table.Tables;
 import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Column;
-import org.granary.type.LargeValue;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
-import org.jspecify.annotations.Nullable;
 
 /// Runs statements that change tables. One per server; safe for many threads.
 ///
@@ -63,14 +62,14 @@ public final class QueryExecutor {
     /// @param columns the columns to fill, empty for all (but identities), in the order of the values
     /// @param sourceColumns the types of the values
     public long insertRows(Statement.TableTarget target, List<String> columns, List<Column> sourceColumns,
-            Iterator<@Nullable Object[]> rows, ExpressionBinder binder) {
+            Iterator<Row> rows, ExpressionBinder binder) {
         return new Insertion(target, columns, binder, limits).run(sourceColumns, rows);
     }
 
     /// Inserts the rows of a bulk load, all or none, converting them to the table's columns.
     ///
     /// @param sourceColumns the types of the values
-    public long bulkLoad(Statement.InsertBulk announced, List<Column> sourceColumns, Iterator<@Nullable Object[]> rows,
+    public long bulkLoad(Statement.InsertBulk announced, List<Column> sourceColumns, Iterator<Row> rows,
             ExpressionBinder binder) {
         return insertion(announced, announced.columns().isEmpty() ? sourceColumns : announced.columns(), binder)
                 .load(announced, sourceColumns, rows);
@@ -117,11 +116,10 @@ public final class QueryExecutor {
             writer.begin();
             long taken = 0;
             try (Cursor rows = plan.plan().open(Tuple.EMPTY)) {
-                List<@Nullable Object[]> some = new ArrayList<>();
-                for (@Nullable
-                Object[] row = rows.next(); row != null; row = rows.next()) {
+                List<Row> some = new ArrayList<>();
+                for (Row row = rows.next(); row != null; row = rows.next()) {
                     execution.checkCancelled();
-                    some.add(LargeValue.kept(row));
+                    some.add(row.kept());
                     taken++;
                     if (taken == limit) {
                         break;

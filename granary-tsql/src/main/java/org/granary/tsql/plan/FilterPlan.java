@@ -4,6 +4,7 @@ import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Cursor;
 import org.granary.type.CurrentRequest;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps the rows for which a condition is true.
@@ -17,9 +18,8 @@ record FilterPlan(Plan input, BoundCondition condition) implements Plan {
     static Cursor filtered(Cursor rows, BoundCondition condition, Tuple outer) {
         return new Cursor() {
             @Override
-            public @Nullable Object @Nullable [] next() {
-                for (@Nullable
-                Object[] row = rows.next(); row != null; row = rows.next()) {
+            public @Nullable Row next() {
+                for (Row row = rows.next(); row != null; row = rows.next()) {
                     CurrentRequest.check();
                     if (condition.holds(new Tuple(row, outer))) {
                         return row;

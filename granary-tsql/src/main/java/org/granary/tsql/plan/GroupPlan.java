@@ -11,6 +11,7 @@ import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.plan.Aggregate.Accumulator;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// GROUP BY: one row for each combination of keys, holding the keys and then the aggregates.
@@ -30,8 +31,7 @@ public record GroupPlan(Plan input, List<BoundExpression> keys, List<Aggregate> 
             groups.put(new RowKey(new Object[0]), group(new Object[0], memory));
         }
         try (Cursor source = input.open(outer)) {
-            for (@Nullable
-            Object[] row = source.next(); row != null; row = source.next()) {
+            for (Row row = source.next(); row != null; row = source.next()) {
                 execution.checkCancelled();
                 Tuple tuple = new Tuple(row, outer);
                 RowKey key = RowKey.of(keys, tuple);
@@ -54,7 +54,7 @@ public record GroupPlan(Plan input, List<BoundExpression> keys, List<Aggregate> 
         var result = groups.values().iterator();
         return new Cursor() {
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 if (!result.hasNext()) {
                     return null;
                 }
@@ -65,7 +65,7 @@ public record GroupPlan(Plan input, List<BoundExpression> keys, List<Aggregate> 
                 for (int i = 0; i < aggregates.size(); i++) {
                     row[keys.size() + i] = group.accumulators()[i].result();
                 }
-                return row;
+                return Row.of(row);
             }
 
             @Override

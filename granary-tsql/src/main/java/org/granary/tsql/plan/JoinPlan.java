@@ -12,6 +12,7 @@ import org.granary.tsql.eval.RowKey;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// Joins two inputs whose rows have the full width of the FROM clause, each with only its own columns filled. Holds the right input, by its keys; without
@@ -33,10 +34,10 @@ public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCon
     private static final long LIST = 80;
 
     private static final class Held {
-        private final @Nullable Object[] row;
+        private final Row row;
         private boolean matched;
 
-        Held(@Nullable Object[] row) {
+        Held(Row row) {
             this.row = row;
         }
     }
@@ -49,8 +50,7 @@ public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCon
         Map<RowKey, List<Held>> byKey = new HashMap<>();
         List<BoundExpression> rightKeys = keys.stream().map(Key::right).toList();
         try (Cursor rows = right.open(outer)) {
-            for (@Nullable
-            Object[] row = rows.next(); row != null; row = rows.next()) {
+            for (Row row = rows.next(); row != null; row = rows.next()) {
                 execution.checkCancelled();
                 if (lookup != null && memory.isLarge()) {
                     memory.close();
@@ -82,7 +82,7 @@ public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCon
         private final Tuple outer;
         private final MemoryBudget.Account memory;
         private final List<BoundExpression> leftKeys = keys.stream().map(Key::left).toList();
-        private @Nullable Object @Nullable [] current;
+        private @Nullable Row current;
         private boolean currentMatched;
         private Iterator<Held> candidates = List.<Held>of().iterator();
         private @Nullable Iterator<Held> unmatched;
@@ -96,7 +96,7 @@ public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCon
         }
 
         @Override
-        public @Nullable Object @Nullable [] next() {
+        public @Nullable Row next() {
             while (unmatched == null) {
                 if (current == null) {
                     advance();
@@ -105,16 +105,14 @@ public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCon
                 while (candidates.hasNext()) {
                     Held held = candidates.next();
                     execution.checkCancelled();
-                    @Nullable
-                    Object[] merged = merge(current, held.row);
+                    Row merged = merge(current, held.row);
                     if (on == null || on.holds(new Tuple(merged, outer))) {
                         held.matched = true;
                         currentMatched = true;
                         return merged;
                     }
                 }
-                @Nullable
-                Object[] alone = current;
+                Row alone = current;
                 current = null;
                 if (keepLeft && !currentMatched) {
                     return alone;
@@ -152,12 +150,11 @@ public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCon
         }
     }
 
-    @Nullable
-    Object[] merge(@Nullable Object[] one, @Nullable Object[] other) {
+    Row merge(Row one, Row other) {
         @Nullable
-        Object[] merged = one.clone();
-        System.arraycopy(other, from, merged, from, to - from);
-        return merged;
+        Object[] merged = one.copy();
+        System.arraycopy(other.values(), from, merged, from, to - from);
+        return Row.of(merged);
     }
 
     /// CROSS APPLY and OUTER APPLY: the right side is opened for each row of the left.
@@ -166,12 +163,12 @@ public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCon
         return outer -> {
             Cursor rows = left.open(outer);
             return new Cursor() {
-                private @Nullable Object @Nullable [] current;
+                private @Nullable Row current;
                 private @Nullable Cursor inner;
                 private boolean matched;
 
                 @Override
-                public @Nullable Object @Nullable [] next() {
+                public @Nullable Row next() {
                     while (true) {
                         execution.checkCancelled();
                         if (current == null || inner == null) {
@@ -182,8 +179,7 @@ public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCon
                             matched = false;
                             inner = right.open(new Tuple(current, outer));
                         }
-                        @Nullable
-                        Object[] found = inner.next();
+                        Row found = inner.next();
                         if (found != null) {
                             matched = true;
                             return merging.merge(current, found);

@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.Tuple;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ public record Limit(@Nullable BoundExpression count, boolean percent, boolean wi
     }
 
     Rows rows(Tuple outer) {
-        Tuple here = new Tuple(new Object[0], outer);
+        Tuple here = new Tuple(Row.EMPTY, outer);
         long skip = offset == null ? 0 : whole(offset.value(here));
         if (skip < 0) {
             throw new SqlError(10742, 15, 1, "The offset specified in a OFFSET clause may not be negative.");

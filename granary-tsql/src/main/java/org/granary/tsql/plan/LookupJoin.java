@@ -16,6 +16,7 @@ import org.granary.tsql.table.Relation.Predicate;
 import org.granary.tsql.table.Relation.Support;
 import org.granary.tsql.table.StoreRelation;
 import org.granary.type.CurrentRequest;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -48,12 +49,12 @@ record LookupJoin(JoinPlan join, TableScan table, @Nullable BoundCondition filte
         List<BoundExpression> leftKeys = join.keys().stream().map(JoinPlan.Key::left).toList();
         List<BoundExpression> rightKeys = join.keys().stream().map(JoinPlan.Key::right).toList();
         return new Cursor() {
-            private Iterator<@Nullable Object[]> ready = List.<@Nullable Object[]>of().iterator();
+            private Iterator<Row> ready = List.<Row>of().iterator();
 
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 while (!ready.hasNext()) {
-                    List<@Nullable Object[]> some = some(left);
+                    List<Row> some = some(left);
                     if (some.isEmpty()) {
                         return null;
                     }
@@ -69,11 +70,10 @@ record LookupJoin(JoinPlan join, TableScan table, @Nullable BoundCondition filte
         };
     }
 
-    private static List<@Nullable Object[]> some(Cursor left) {
-        List<@Nullable Object[]> rows = new ArrayList<>();
+    private static List<Row> some(Cursor left) {
+        List<Row> rows = new ArrayList<>();
         while (rows.size() < ROWS) {
-            @Nullable
-            Object[] row = left.next();
+            Row row = left.next();
             if (row == null) {
                 break;
             }
@@ -82,21 +82,19 @@ record LookupJoin(JoinPlan join, TableScan table, @Nullable BoundCondition filte
         return rows;
     }
 
-    private List<@Nullable Object[]> joined(List<@Nullable Object[]> lefts, List<BoundExpression> leftKeys,
+    private List<Row> joined(List<Row> lefts, List<BoundExpression> leftKeys,
             List<BoundExpression> rightKeys, Tuple outer) {
         Map<Object, BoundExpression> asked = new LinkedHashMap<>();
-        for (@Nullable
-        Object[] row : lefts) {
+        for (Row row : lefts) {
             Object value = lookup.left().value(new Tuple(row, outer));
             if (value != null) {
                 asked.putIfAbsent(Values.key(lookup.left().type(), value), constant(lookup.left().type(), value));
             }
         }
-        Map<RowKey, List<@Nullable Object[]>> byKey = new HashMap<>();
+        Map<RowKey, List<Row>> byKey = new HashMap<>();
         if (!asked.isEmpty()) {
             try (Cursor rows = found(List.copyOf(asked.values()), outer)) {
-                for (@Nullable
-                Object[] row = rows.next(); row != null; row = rows.next()) {
+                for (Row row = rows.next(); row != null; row = rows.next()) {
                     RowKey key = RowKey.of(rightKeys, new Tuple(row, outer));
                     if (!key.hasNull()) {
                         byKey.computeIfAbsent(key, _ -> new ArrayList<>()).add(row);
@@ -104,16 +102,13 @@ record LookupJoin(JoinPlan join, TableScan table, @Nullable BoundCondition filte
                 }
             }
         }
-        List<@Nullable Object[]> result = new ArrayList<>();
-        for (@Nullable
-        Object[] row : lefts) {
+        List<Row> result = new ArrayList<>();
+        for (Row row : lefts) {
             RowKey key = RowKey.of(leftKeys, new Tuple(row, outer));
             boolean matched = false;
-            for (@Nullable
-            Object[] right : key.hasNull() ? List.<@Nullable Object[]>of() : byKey.getOrDefault(key, List.of())) {
+            for (Row right : key.hasNull() ? List.<Row>of() : byKey.getOrDefault(key, List.of())) {
                 CurrentRequest.check();
-                @Nullable
-                Object[] merged = join.merge(row, right);
+                Row merged = join.merge(row, right);
                 if (join.on() == null || join.on().holds(new Tuple(merged, outer))) {
                     matched = true;
                     result.add(merged);

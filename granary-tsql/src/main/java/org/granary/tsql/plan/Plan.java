@@ -4,6 +4,7 @@ import java.util.function.Function;
 import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Cursor;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// A step of a query that can be run any number of times, once for each row of the query around it where there is one.
@@ -15,12 +16,12 @@ public interface Plan {
         private boolean read;
 
         @Override
-        public @Nullable Object @Nullable [] next() {
+        public @Nullable Row next() {
             if (read) {
                 return null;
             }
             read = true;
-            return new Object[0];
+            return Row.EMPTY;
         }
     };
 
@@ -33,14 +34,13 @@ public interface Plan {
     }
 
     /// Makes another row of each row.
-    default Plan map(Function<Tuple, @Nullable Object[]> step) {
+    default Plan map(Function<Tuple, Row> step) {
         return outer -> {
             Cursor rows = open(outer);
             return new Cursor() {
                 @Override
-                public @Nullable Object @Nullable [] next() {
-                    @Nullable
-                    Object[] row = rows.next();
+                public @Nullable Row next() {
+                    Row row = rows.next();
                     return row == null ? null : step.apply(new Tuple(row, outer));
                 }
 

@@ -7,6 +7,7 @@ import org.granary.tsql.eval.MemoryBudget;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// Computes the values of a SELECT list. Long ones are counted until the next row is asked for.
@@ -20,14 +21,13 @@ public record ProjectPlan(Plan input, BoundExpression[] expressions, Execution e
             private final MemoryBudget.Account memory = execution.memory().account();
 
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 memory.clear();
-                @Nullable
-                Object[] row = rows.next();
+                Row row = rows.next();
                 return row == null ? null : project(new Tuple(row, outer));
             }
 
-            private @Nullable Object[] project(Tuple row) {
+            private Row project(Tuple row) {
                 ValueMemory values = execution.request().values();
                 @Nullable
                 Object[] result = new @Nullable Object[expressions.length];
@@ -39,7 +39,7 @@ public record ProjectPlan(Plan input, BoundExpression[] expressions, Execution e
                         memory.add(MemorySizes.of(result[i]));
                     }
                 }
-                return result;
+                return Row.of(result);
             }
 
             @Override

@@ -9,6 +9,7 @@ import org.granary.tsql.eval.RowKey;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -29,8 +30,7 @@ public record SetPlan(Operator operator, Plan left, Plan right, List<SqlType> ty
                 MemoryBudget.Account memory = execution.memory().account();
                 Set<RowKey> keys = new HashSet<>();
                 try (Cursor rows = right.open(outer)) {
-                    for (@Nullable
-                    Object[] row = rows.next(); row != null; row = rows.next()) {
+                    for (Row row = rows.next(); row != null; row = rows.next()) {
                         remember(row, keys, memory);
                     }
                 }
@@ -41,7 +41,7 @@ public record SetPlan(Operator operator, Plan left, Plan right, List<SqlType> ty
         };
     }
 
-    private boolean remember(@Nullable Object[] row, Set<RowKey> keys, MemoryBudget.Account memory) {
+    private boolean remember(Row row, Set<RowKey> keys, MemoryBudget.Account memory) {
         execution.checkCancelled();
         RowKey key = RowKey.ofRow(types, row);
         if (!keys.add(key)) {
@@ -55,9 +55,8 @@ public record SetPlan(Operator operator, Plan left, Plan right, List<SqlType> ty
     private Cursor unique(Cursor rows, Set<RowKey> keys, boolean among, MemoryBudget.Account memory) {
         return new Cursor() {
             @Override
-            public @Nullable Object @Nullable [] next() {
-                for (@Nullable
-                Object[] row = rows.next(); row != null; row = rows.next()) {
+            public @Nullable Row next() {
+                for (Row row = rows.next(); row != null; row = rows.next()) {
                     execution.checkCancelled();
                     if (among ? keys.remove(RowKey.ofRow(types, row)) : remember(row, keys, memory)) {
                         return row;
@@ -80,10 +79,9 @@ public record SetPlan(Operator operator, Plan left, Plan right, List<SqlType> ty
             private boolean second;
 
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 while (current != null) {
-                    @Nullable
-                    Object[] row = current.next();
+                    Row row = current.next();
                     if (row != null) {
                         return row;
                     }

@@ -6,7 +6,7 @@ import org.granary.tsql.eval.MemoryBudget;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
-import org.granary.type.LargeValue;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// A common table expression that is used in several places. Its rows are computed once for each run of the statement, as far as somebody asks for them, and
@@ -44,7 +44,7 @@ public final class SharedPlan implements Plan {
     private static final class Buffer {
         private final Cursor source;
         private final MemoryBudget.Account memory;
-        private final List<@Nullable Object[]> rows = new ArrayList<>();
+        private final List<Row> rows = new ArrayList<>();
         private boolean complete;
         private boolean tooLarge;
 
@@ -56,14 +56,13 @@ public final class SharedPlan implements Plan {
         /// Whether there is a row of this number, counted from 0.
         boolean has(int index) {
             while (!complete && index >= rows.size()) {
-                @Nullable
-                Object[] next = source.next();
+                Row next = source.next();
                 if (next == null) {
                     complete = true;
                 } else {
                     // A value in pieces can be read only while its row is the current one.
                     @Nullable
-                    Object[] row = LargeValue.kept(next);
+                    Row row = next.kept();
                     memory.add(row);
                     rows.add(row);
                     if (memory.isLarge()) {
@@ -99,7 +98,7 @@ public final class SharedPlan implements Plan {
         }
 
         @Override
-        public @Nullable Object @Nullable [] next() {
+        public @Nullable Row next() {
             execution.checkCancelled();
             if (own == null && !buffer.tooLarge && buffer.has(at)) {
                 return buffer.rows.get(at++);

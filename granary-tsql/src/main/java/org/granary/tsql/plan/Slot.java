@@ -92,6 +92,6 @@ public final class Slot implements BoundExpression {
         for (int i = 0; i < depth && at.outer() != null; i++) {
             at = at.outer();
         }
-        return at.values()[position.index];
+        return at.row().get(position.index);
     }
 }

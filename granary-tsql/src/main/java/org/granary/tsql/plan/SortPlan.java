@@ -10,6 +10,7 @@ import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
 import org.granary.type.CurrentRequest;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// Sorts rows and cuts off what TOP or OFFSET and FETCH leave out. Of a small TOP only that many rows are held.
@@ -20,11 +21,11 @@ public record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Ex
     private static final Limit.Rows ALL = new Limit.Rows(0, Long.MAX_VALUE, null, false);
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Entry(@Nullable Object[] row, @Nullable Object[] keys, long number) {
+    private record Entry(Row row, @Nullable Object[] keys, long number) {
         private static final long OBJECT = 48;
 
         long size() {
-            return OBJECT + MemorySizes.ofRow(row) + MemorySizes.besides(row, keys);
+            return OBJECT + MemorySizes.ofRow(row) + MemorySizes.besides(row.values(), keys);
         }
     }
 
@@ -57,7 +58,7 @@ public record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Ex
         var result = sorted.subList((int) Math.min(rows.skip(), end), (int) end).iterator();
         return new Cursor() {
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 return result.hasNext() ? result.next().row() : null;
             }
 
@@ -75,8 +76,7 @@ public record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Ex
     private List<Entry> all(Tuple outer, MemoryBudget.Account memory) {
         List<Entry> entries = new ArrayList<>();
         try (Cursor source = input.open(outer)) {
-            for (@Nullable
-            Object[] row = source.next(); row != null; row = source.next()) {
+            for (Row row = source.next(); row != null; row = source.next()) {
                 execution.checkCancelled();
                 @Nullable
                 Object[] values = SortKey.values(keys, new Tuple(row, outer));
@@ -92,8 +92,7 @@ public record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Ex
         PriorityQueue<Entry> heap = new PriorityQueue<>(order.reversed());
         long number = 0;
         try (Cursor source = input.open(outer)) {
-            for (@Nullable
-            Object[] row = source.next(); row != null; row = source.next()) {
+            for (Row row = source.next(); row != null; row = source.next()) {
                 execution.checkCancelled();
                 Entry entry = new Entry(row, SortKey.values(keys, new Tuple(row, outer)), number++);
                 if (heap.size() < count) {
@@ -116,7 +115,7 @@ public record SortPlan(Plan input, List<SortKey> keys, @Nullable Limit limit, Ex
             private long left = count;
 
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 for (; toSkip > 0; toSkip--) {
                     CurrentRequest.check();
                     if (rows.next() == null) {

@@ -11,6 +11,7 @@ import org.granary.tsql.table.Relation.Predicate;
 import org.granary.tsql.table.StorePredicates;
 import org.granary.tsql.table.StoreRelation;
 import org.granary.tsql.table.StoreValues;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.ValueErrors;
@@ -79,8 +80,7 @@ public final class StoreAggregates {
         return type == Simple.TINYINT || type == Simple.SMALLINT || type == Simple.INT;
     }
 
-    @Nullable
-    public Object[] read(List<Predicate> predicates, Execution execution, Tuple here) {
+    public Row read(List<Predicate> predicates, Execution execution, Tuple here) {
         List<@Nullable Object> parameters = new ArrayList<>();
         String where = StorePredicates.where(predicates, relation.columns(), here, parameters);
         if (where == null) {
@@ -97,7 +97,7 @@ public final class StoreAggregates {
     }
 
     /// Behind the aggregates that count values is the number of rows: where an aggregate counts fewer, it has left out NULLs.
-    private @Nullable Object[] row(Rows rows, Execution execution) {
+    private Row row(Rows rows, Execution execution) {
         @Nullable
         Object[] row = new @Nullable Object[aggregates.size()];
         int column = 1;
@@ -125,6 +125,6 @@ public final class StoreAggregates {
         if (fewest < Long.MAX_VALUE && fewest < rows.getLong(column)) {
             execution.nullLeftOut();
         }
-        return row;
+        return Row.of(row);
     }
 }

@@ -9,6 +9,7 @@ import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.Relation;
 import org.granary.tsql.table.Relation.Predicate;
 import org.granary.tsql.table.Relation.Support;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// A table of a FROM clause, and what it is asked to do by itself. Rows have the width of the joined row.
@@ -63,7 +64,7 @@ public final class TableScan implements Plan {
 
     /// @param more one more predicate for this time, or null
     Cursor open(Tuple outer, @Nullable Predicate more) {
-        Tuple here = new Tuple(new @Nullable Object[width.getAsInt()], outer);
+        Tuple here = new Tuple(Row.ofNulls(width.getAsInt()), outer);
         Long most = null;
         if (limit != null) {
             Limit.Rows rows = limit.rows(outer);
@@ -79,10 +80,9 @@ public final class TableScan implements Plan {
         Cursor rows = relation.scan(new Relation.Scan(source.wanted(), all, order, most), execution, here);
         return new Cursor() {
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 execution.checkCancelled();
-                @Nullable
-                Object[] row = rows.next();
+                Row row = rows.next();
                 return row == null ? null : widen(row, source, width.getAsInt());
             }
 
@@ -94,13 +94,13 @@ public final class TableScan implements Plan {
     }
 
     /// Puts a source's own row where it belongs in the joined row.
-    public static @Nullable Object[] widen(@Nullable Object[] row, Source source, int width) {
-        if (row.length == width) {
+    public static Row widen(Row row, Source source, int width) {
+        if (row.size() == width) {
             return row;
         }
         @Nullable
         Object[] wide = new @Nullable Object[width];
-        System.arraycopy(row, 0, wide, source.offset(), row.length);
-        return wide;
+        System.arraycopy(row.values(), 0, wide, source.offset(), row.size());
+        return Row.of(wide);
     }
 }

@@ -1,7 +1,6 @@
 package org.granary.tsql.plan;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.granary.memory.MemorySizes;
@@ -12,6 +11,7 @@ import org.granary.tsql.plan.Aggregate.Accumulator;
 import org.granary.tsql.plan.WindowCall.Extent;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
@@ -23,19 +23,30 @@ public record WindowPlan(Plan input, int width, List<WindowCall> calls, Executio
     /// An entry with its places in lists.
     private static final long ENTRY = 48;
 
+    /// A row with places for the results, which are set while `row` is in use already.
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Entry(@Nullable Object[] row, @Nullable Object[] partition, @Nullable Object[] order) {}
+    private record Wide(@Nullable Object[] values, Row row) {
+        static Wide of(@Nullable Object[] values) {
+            return new Wide(values, Row.of(values));
+        }
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Entry(Wide wide, @Nullable Object[] partition, @Nullable Object[] order) {
+        Row row() {
+            return wide.row();
+        }
+    }
 
     @Override
     public Cursor open(Tuple outer) {
         MemoryBudget.Account memory = execution.memory().account();
-        List<@Nullable Object[]> rows = new ArrayList<>();
+        List<Wide> rows = new ArrayList<>();
         try (Cursor source = input.open(outer)) {
-            for (@Nullable
-            Object[] row = source.next(); row != null; row = source.next()) {
+            for (Row row = source.next(); row != null; row = source.next()) {
                 execution.checkCancelled();
                 memory.add(row);
-                rows.add(Arrays.copyOf(row, width + calls.size()));
+                rows.add(Wide.of(row.copy(width + calls.size())));
             }
         }
         for (WindowCall call : calls) {
@@ -44,8 +55,8 @@ public record WindowPlan(Plan input, int width, List<WindowCall> calls, Executio
         var result = rows.iterator();
         return new Cursor() {
             @Override
-            public @Nullable Object @Nullable [] next() {
-                return result.hasNext() ? result.next() : null;
+            public @Nullable Row next() {
+                return result.hasNext() ? result.next().row() : null;
             }
 
             @Override
@@ -55,18 +66,18 @@ public record WindowPlan(Plan input, int width, List<WindowCall> calls, Executio
         };
     }
 
-    private List<@Nullable Object[]> compute(WindowCall call, List<@Nullable Object[]> rows, Tuple outer,
+    private List<Wide> compute(WindowCall call, List<Wide> rows, Tuple outer,
             MemoryBudget.Account memory) {
         List<SortKey> partitionKeys = call.partition().stream().map(part -> new SortKey(part, false)).toList();
         Comparator<@Nullable Object[]> byPartition = SortKey.comparator(partitionKeys);
         Comparator<@Nullable Object[]> byOrder = SortKey.comparator(call.order());
         List<Entry> entries = new ArrayList<>(rows.size());
-        for (@Nullable
-        Object[] row : rows) {
+        for (Wide wide : rows) {
             execution.checkCancelled();
-            Tuple tuple = new Tuple(row, outer);
-            Entry entry = new Entry(row, SortKey.values(partitionKeys, tuple), SortKey.values(call.order(), tuple));
-            memory.add(ENTRY + MemorySizes.besides(row, entry.partition()) + MemorySizes.besides(row, entry.order()));
+            Tuple tuple = new Tuple(wide.row(), outer);
+            Entry entry = new Entry(wide, SortKey.values(partitionKeys, tuple), SortKey.values(call.order(), tuple));
+            memory.add(ENTRY + MemorySizes.besides(wide.values(), entry.partition())
+                    + MemorySizes.besides(wide.values(), entry.order()));
             execution.checkCancelled();
             entries.add(entry);
         }
@@ -80,8 +91,8 @@ public record WindowPlan(Plan input, int width, List<WindowCall> calls, Executio
                 start = i;
             }
         }
-        List<@Nullable Object[]> sorted = new ArrayList<>(rows.size());
-        entries.forEach(entry -> sorted.add(entry.row()));
+        List<Wide> sorted = new ArrayList<>(rows.size());
+        entries.forEach(entry -> sorted.add(entry.wide()));
         return sorted;
     }
 
@@ -102,7 +113,7 @@ public record WindowPlan(Plan input, int width, List<WindowCall> calls, Executio
                 dense++;
             }
             Tuple tuple = new Tuple(entry.row(), outer);
-            entry.row()[call.position().index()] = switch (call.ranking()) {
+            entry.wide().values()[call.position().index()] = switch (call.ranking()) {
                 case null -> throw new IllegalStateException("neither ranking nor aggregate");
                 case ROW_NUMBER -> (Object) (i + 1L);
                 case RANK -> rank;
@@ -117,7 +128,7 @@ public record WindowPlan(Plan input, int width, List<WindowCall> calls, Executio
                     yield call.arguments().getFirst().value(new Tuple(entries.get(last).row(), outer));
                 }
             };
-            memory.add(MemorySizes.of(entry.row()[call.position().index()]));
+            memory.add(MemorySizes.of(entry.row().get(call.position().index())));
         }
     }
 
@@ -165,7 +176,7 @@ public record WindowPlan(Plan input, int width, List<WindowCall> calls, Executio
             Object result = sum.result();
             memory.add(MemorySizes.of(result));
             for (; done <= last; done++) {
-                entries.get(done).row()[call.position().index()] = result;
+                entries.get(done).wide().values()[call.position().index()] = result;
             }
         }
     }

@@ -20,6 +20,7 @@ import org.granary.type.Column;
 import org.granary.type.Comparison;
 import org.granary.type.LikePattern;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
@@ -181,15 +182,14 @@ public final class CatalogProcedures {
     private static CallResult send(Call call, int[] order) {
         Shape shape = call.shape();
         Frame frame = call.frame();
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        call.rows().forEach(row -> rows.add(row.values()));
+        List<Row> rows = new ArrayList<>();
+        call.rows().forEach(row -> rows.add(Row.of(row.values())));
         if (order.length > 0) {
             rows.sort(comparator(shape, order));
         }
         ResultSink results = frame.results();
         results.columns(shape.columns());
-        for (@Nullable
-        Object[] row : rows) {
+        for (Row row : rows) {
             frame.cancellation().check();
             results.row(row);
         }
@@ -197,10 +197,11 @@ public final class CatalogProcedures {
         return new CallResult(0, List.of());
     }
 
-    private static Comparator<@Nullable Object[]> comparator(Shape shape, int[] order) {
+    private static Comparator<Row> comparator(Shape shape, int[] order) {
         return (left, right) -> {
             for (int column : order) {
-                int result = Comparison.order(shape.columns().get(column).type()).compare(left[column], right[column]);
+                int result = Comparison.order(shape.columns().get(column).type()).compare(left.get(column),
+                        right.get(column));
                 if (result != 0) {
                     return result;
                 }

@@ -4,6 +4,7 @@ import java.util.List;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.eval.Values;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,7 @@ public final class BulkOrder {
     private final List<Integer> ordinals;
     private final List<Boolean> descending;
     private final List<SqlType> types;
-    private @Nullable Object @Nullable [] last;
+    private @Nullable Row last;
 
     private BulkOrder(List<KeyColumn> key, RowWriter table) {
         this.ordinals = key.stream().map(column -> table.ordinal(column.name())).toList();
@@ -39,7 +40,7 @@ public final class BulkOrder {
     }
 
     /// Error 4819 for a row that does not come after the last one.
-    public void check(@Nullable Object[] row) {
+    public void check(Row row) {
         if (last != null && compare(last, row) >= 0) {
             throw new SqlError(4819, 16, 1,
                     "Cannot bulk load. The bulk data stream was incorrectly specified as sorted or "
@@ -50,10 +51,10 @@ public final class BulkOrder {
         last = row;
     }
 
-    private int compare(@Nullable Object[] left, @Nullable Object[] right) {
+    private int compare(Row left, Row right) {
         for (int i = 0; i < types.size(); i++) {
             int ordinal = ordinals.get(i);
-            int order = Values.compareNullsFirst(types.get(i), left[ordinal], right[ordinal]);
+            int order = Values.compareNullsFirst(types.get(i), left.get(ordinal), right.get(ordinal));
             if (order != 0) {
                 return descending.get(i) ? -order : order;
             }

@@ -5,7 +5,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.catalog.CatalogContext;
 import org.granary.tsql.catalog.CatalogView;
 import org.granary.type.Column;
-import org.jspecify.annotations.Nullable;
+import org.granary.type.Row;
 
 /// A catalog view of a database. Its rows are made once per statement.
 record CatalogRelation(CatalogView view, DatabaseCatalog database) implements MemoryRelation {
@@ -16,7 +16,7 @@ record CatalogRelation(CatalogView view, DatabaseCatalog database) implements Me
     }
 
     @Override
-    public List<@Nullable Object[]> rows(Execution execution) {
+    public List<Row> rows(Execution execution) {
         return execution.once(this, () -> view.rows(
                 new CatalogContext(execution.frame().catalog(), database, execution.frame().session(),
                         execution.frame().clock())));

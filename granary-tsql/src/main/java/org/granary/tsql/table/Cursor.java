@@ -1,5 +1,6 @@
 package org.granary.tsql.table;
 
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// Rows in the middle of a query, read forward. Used by one thread.
@@ -9,7 +10,7 @@ public interface Cursor extends AutoCloseable {
 
     /// @return the next row, which the reader may keep but not change; null at the end
     @Nullable
-    Object @Nullable [] next();
+    Row next();
 
     @Override
     default void close() {}

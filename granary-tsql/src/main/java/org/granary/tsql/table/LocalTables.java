@@ -13,10 +13,10 @@ import org.granary.tsql.eval.MemoryBudget;
 import org.granary.tsql.eval.RowKey;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
-import org.jspecify.annotations.Nullable;
 
 /// Makes temporary tables and table variables, and finds them again behind the evaluator's view of them.
 public final class LocalTables {
@@ -74,20 +74,19 @@ public final class LocalTables {
         /// An entry with its key, and a list.
         private static final long ROW_BYTES = 160;
 
-        private final Map<Object, List<@Nullable Object[]>> byKey = new HashMap<>();
+        private final Map<Object, List<Row>> byKey = new HashMap<>();
 
-        Index(List<@Nullable Object[]> rows, Column column, int ordinal, MemoryBudget memory) {
+        Index(List<Row> rows, Column column, int ordinal, MemoryBudget memory) {
             memory.reserve(rows.size() * ROW_BYTES);
-            for (@Nullable
-            Object[] row : rows) {
-                Object key = RowKey.part(column.type(), row[ordinal]);
+            for (Row row : rows) {
+                Object key = RowKey.part(column.type(), row.get(ordinal));
                 if (key != null) {
                     byKey.computeIfAbsent(key, _ -> new ArrayList<>()).add(row);
                 }
             }
         }
 
-        List<@Nullable Object[]> find(Object key) {
+        List<Row> find(Object key) {
             return byKey.getOrDefault(key, List.of());
         }
     }

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.eval.RowKey;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +15,17 @@ import org.jspecify.annotations.Nullable;
 /// @param ordinals of its columns in the table, in the order of the key
 record MemoryKey(TableDefinition.Key definition, List<Integer> ordinals) {
 
-    RowKey of(@Nullable Object[] row, List<Column> columns) {
+    RowKey of(Row row, List<Column> columns) {
         @Nullable
         Object[] parts = new @Nullable Object[ordinals.size()];
         for (int i = 0; i < parts.length; i++) {
-            parts[i] = RowKey.part(columns.get(ordinals.get(i)).type(), row[ordinals.get(i)]);
+            parts[i] = RowKey.part(columns.get(ordinals.get(i)).type(), row.get(ordinals.get(i)));
         }
         return new RowKey(parts);
     }
 
     /// Error 2627.
-    SqlError duplicate(String table, @Nullable Object[] row) {
+    SqlError duplicate(String table, Row row) {
         String word = table.replaceAll("\\W", "");
         return definition.primary()
                 ? SqlErrors.duplicateKey("PRIMARY KEY", "PK_" + word, "dbo." + table, values(row, ordinals))
@@ -32,8 +33,8 @@ record MemoryKey(TableDefinition.Key definition, List<Integer> ordinals) {
     }
 
     /// Values of a row as errors show them.
-    static String values(@Nullable Object[] row, List<Integer> ordinals) {
-        return ordinals.stream().map(ordinal -> row[ordinal] == null ? "<NULL>" : String.valueOf(row[ordinal]))
+    static String values(Row row, List<Integer> ordinals) {
+        return ordinals.stream().map(ordinal -> row.get(ordinal) == null ? "<NULL>" : String.valueOf(row.get(ordinal)))
                 .collect(Collectors.joining(", ", "(", ")"));
     }
 }

@@ -7,6 +7,7 @@ import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.Values;
 import org.granary.tsql.table.LocalTables.Index;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// A table whose rows are in memory: a temporary table, a table variable or a catalog view. Looked up by equality it makes an index of that column
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 interface MemoryRelation extends Relation {
 
     /// The rows as they are at this moment.
-    List<@Nullable Object[]> rows(Execution execution);
+    List<Row> rows(Execution execution);
 
     @Override
     default Support support(Predicate predicate) {
@@ -26,7 +27,7 @@ interface MemoryRelation extends Relation {
 
     @Override
     default Cursor scan(Scan scan, Execution execution, Tuple here) {
-        List<@Nullable Object[]> rows = rows(execution);
+        List<Row> rows = rows(execution);
         for (Predicate predicate : scan.predicates()) {
             if (predicate instanceof Predicate.Compare compare) {
                 Object key = RowKey.part(compare.operand().type(), compare.operand().value(here));
@@ -41,25 +42,25 @@ interface MemoryRelation extends Relation {
         return cursor(rows, rows.size());
     }
 
-    private static Cursor cursor(List<@Nullable Object[]> rows, int size) {
+    private static Cursor cursor(List<Row> rows, int size) {
         return new Cursor() {
             private int at;
 
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 return at < size ? rows.get(at++) : null;
             }
         };
     }
 
-    private Index index(List<@Nullable Object[]> rows, int column, Execution execution) {
+    private Index index(List<Row> rows, int column, Execution execution) {
         record Key(MemoryRelation relation, int column, int size) {}
         return execution.once(new Key(this, column, rows.size()),
                 () -> new Index(rows, columns().get(column), column, execution.memory()));
     }
 
-    private List<@Nullable Object[]> matching(List<@Nullable Object[]> rows, int ordinal, Object key) {
+    private List<Row> matching(List<Row> rows, int ordinal, Object key) {
         Column column = columns().get(ordinal);
-        return rows.stream().filter(row -> key.equals(RowKey.part(column.type(), row[ordinal]))).toList();
+        return rows.stream().filter(row -> key.equals(RowKey.part(column.type(), row.get(ordinal)))).toList();
     }
 }

@@ -17,6 +17,7 @@ import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.eval.RowKey;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
@@ -42,7 +43,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     private boolean padded = true;
     private final ReentrantLock lock = new ReentrantLock();
     /// The rows, then room for more. Places below `size` are never written again, so that [#rows] need not copy.
-    private @Nullable Object[][] rows = new @Nullable Object[16][];
+    private Row[] rows = new Row[16];
     private int size;
     private List<Set<RowKey>> keyValues = new ArrayList<>();
     private final MemoryHold memory;
@@ -94,12 +95,12 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     @Override
-    public List<@Nullable Object[]> rows(Execution execution) {
+    public List<Row> rows(Execution execution) {
         return execution.temporary().rowsOf(this);
     }
 
     /// The rows of this moment.
-    public List<@Nullable Object[]> rows() {
+    public List<Row> rows() {
         lock.lock();
         try {
             return Arrays.asList(rows).subList(0, size);
@@ -170,23 +171,23 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// Replaces all rows, after checking keys (2627) and size (701).
-    public void replace(List<@Nullable Object[]> next) {
+    public void replace(List<Row> all) {
         listener.accept(this);
-        Padding.trim(next, columns, padded);
+        List<Row> next = Padding.trimmed(all, columns, padded);
         long after = bytes(next);
         room.require(after - bytes, name);
         memory.require(after - bytes);
         set(next);
     }
 
-    private void set(List<@Nullable Object[]> next) {
+    private void set(List<Row> next) {
         List<Set<RowKey>> nextKeys = new ArrayList<>();
         keys.forEach(_ -> nextKeys.add(new HashSet<>()));
         addKeys(next, nextKeys);
         lock.lock();
         try {
             hold(bytes(next));
-            rows = next.toArray(new @Nullable Object[0][]);
+            rows = next.toArray(new Row[0]);
             size = rows.length;
             keyValues = nextKeys;
         } finally {
@@ -195,21 +196,20 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// Adds rows behind those that are there. Scans that are running do not see them.
-    void append(List<@Nullable Object[]> more) {
+    void append(List<Row> added) {
         lock.lock();
         try {
             listener.accept(this);
-            Padding.trim(more, columns, padded);
-            long added = bytes(more);
-            room.require(added, name);
-            memory.require(added);
+            List<Row> more = Padding.trimmed(added, columns, padded);
+            long bytesAdded = bytes(more);
+            room.require(bytesAdded, name);
+            memory.require(bytesAdded);
             addKeys(more, keyValues);
-            hold(bytes + added);
+            hold(bytes + bytesAdded);
             if (size + more.size() > rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(size + more.size(), rows.length * 2));
             }
-            for (@Nullable
-            Object[] row : more) {
+            for (Row row : more) {
                 rows[size++] = row;
             }
         } finally {
@@ -234,7 +234,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
 
     @Override
     public Runnable restorePoint() {
-        List<@Nullable Object[]> kept = rows();
+        List<Row> kept = rows();
         long identity = nextIdentity;
         return () -> {
             set(kept);
@@ -276,15 +276,14 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// What rows take in this table, with their keys.
-    long bytes(List<@Nullable Object[]> some) {
+    long bytes(List<Row> some) {
         long total = 0;
-        for (@Nullable
-        Object[] row : some) {
+        for (Row row : some) {
             total += PLACE_BYTES + MemorySizes.ofRow(row);
             for (MemoryKey key : keys) {
                 total += ENTRY_BYTES;
                 for (int part : key.ordinals()) {
-                    total += MemorySizes.of(row[part]);
+                    total += MemorySizes.of(row.get(part));
                 }
             }
         }
@@ -298,11 +297,10 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// Adds the keys of all rows or of none.
-    private void addKeys(List<@Nullable Object[]> more, List<Set<RowKey>> into) {
+    private void addKeys(List<Row> more, List<Set<RowKey>> into) {
         for (int i = 0; i < keys.size(); i++) {
             List<RowKey> added = new ArrayList<>();
-            for (@Nullable
-            Object[] row : more) {
+            for (Row row : more) {
                 RowKey key = keys.get(i).of(row, columns);
                 if (!into.get(i).add(key)) {
                     added.forEach(into.get(i)::remove);

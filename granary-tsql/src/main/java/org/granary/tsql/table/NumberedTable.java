@@ -1,9 +1,9 @@
 package org.granary.tsql.table;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
 
@@ -18,15 +18,14 @@ public record NumberedTable(MemoryTable table) implements MemoryRelation {
     }
 
     @Override
-    public List<@Nullable Object[]> rows(Execution execution) {
+    public List<Row> rows(Execution execution) {
         return execution.once(this, () -> {
-            List<@Nullable Object[]> numbered = new ArrayList<>();
-            for (@Nullable
-            Object[] row : table.rows(execution)) {
+            List<Row> numbered = new ArrayList<>();
+            for (Row row : table.rows(execution)) {
                 @Nullable
-                Object[] more = Arrays.copyOf(row, row.length + 1);
-                more[row.length] = numbered.size();
-                numbered.add(more);
+                Object[] more = row.copy(row.size() + 1);
+                more[row.size()] = numbered.size();
+                numbered.add(Row.of(more));
             }
             return numbered;
         });

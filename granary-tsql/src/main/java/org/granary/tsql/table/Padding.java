@@ -2,7 +2,9 @@ package org.granary.tsql.table;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -11,19 +13,21 @@ import org.jspecify.annotations.Nullable;
 final class Padding {
     private Padding() {}
 
-    /// Trims rows in place.
-    static void trim(List<@Nullable Object[]> rows, List<Column> columns, boolean padded) {
-        if (padded) {
-            return;
+    /// The rows, trimmed where the setting and the columns ask for it.
+    static List<Row> trimmed(List<Row> rows, List<Column> columns, boolean padded) {
+        int[] ordinals = padded
+                ? new int[0]
+                : IntStream.range(0, columns.size()).filter(i -> isTrimmed(columns.get(i))).toArray();
+        return ordinals.length == 0 ? rows : rows.stream().map(row -> trimmed(row, ordinals)).toList();
+    }
+
+    private static Row trimmed(Row row, int[] ordinals) {
+        @Nullable
+        Object[] values = row.copy();
+        for (int ordinal : ordinals) {
+            values[ordinal] = trimmed(values[ordinal]);
         }
-        for (int i = 0; i < columns.size(); i++) {
-            if (isTrimmed(columns.get(i))) {
-                for (@Nullable
-                Object[] row : rows) {
-                    row[i] = trimmed(row[i]);
-                }
-            }
-        }
+        return Row.of(values);
     }
 
     private static boolean isTrimmed(Column column) {

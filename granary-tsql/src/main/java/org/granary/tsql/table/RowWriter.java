@@ -13,6 +13,7 @@ import org.granary.procedure.TableConstraint;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -47,7 +48,7 @@ public interface RowWriter {
     /// Looks at a whole row, converted, before it is written.
     ///
     /// @throws org.granary.type.SqlError where it breaks a rule of the table
-    default void check(@Nullable Object[] row) {}
+    default void check(Row row) {}
 
     /// The next value of an identity column, or null where the store makes it.
     @Nullable
@@ -62,14 +63,14 @@ public interface RowWriter {
     default void begin() {}
 
     /// @param rows converted and checked, as wide as the table
-    void write(List<@Nullable Object[]> rows);
+    void write(List<Row> rows);
 
     /// Comes once, when the transactions of the statement have ended and all is well.
     default void end() {}
 
     static RowWriter into(MemoryTable table, Execution execution) {
         return new RowWriter() {
-            private final List<@Nullable Object[]> waiting = new ArrayList<>();
+            private final List<Row> waiting = new ArrayList<>();
             /// Released with the request at the latest.
             private final MemoryHold memory = execution.request().account().hold(MemoryKind.RESULTS);
             private boolean begun;
@@ -130,7 +131,7 @@ public interface RowWriter {
             }
 
             @Override
-            public void write(List<@Nullable Object[]> rows) {
+            public void write(List<Row> rows) {
                 long bytes = table.bytes(rows);
                 table.requireRoom(memory.held() + bytes);
                 memory.add(bytes);
@@ -196,8 +197,8 @@ public interface RowWriter {
             }
 
             @Override
-            public void check(@Nullable Object[] row) {
-                rules.check(column -> row[places.getOrDefault(column, -1)], fullName());
+            public void check(Row row) {
+                rules.check(column -> row.get(places.getOrDefault(column, -1)), fullName());
             }
 
             @Override
@@ -206,7 +207,7 @@ public interface RowWriter {
             }
 
             @Override
-            public void write(List<@Nullable Object[]> rows) {
+            public void write(List<Row> rows) {
                 if (rows.isEmpty()) {
                     return;
                 }
@@ -216,10 +217,10 @@ public interface RowWriter {
                         i -> sql.append(i == written.nextSetBit(0) ? "" : ", ").append(relation.name(i)));
                 sql.append(") VALUES (").append("?, ".repeat(written.cardinality() - 1)).append("?)");
                 List<@Nullable Object[]> parameters = new ArrayList<>();
-                for (@Nullable
-                Object[] row : rows) {
+                for (Row row : rows) {
                     parameters.add(written.stream()
-                            .mapToObj(i -> StoreValues.toStore(relation.columns().get(i).type(), row[i])).toArray());
+                            .mapToObj(i -> StoreValues.toStore(relation.columns().get(i).type(), row.get(i)))
+                            .toArray());
                 }
                 execution.transaction(relation.database()).batch(sql.toString(), parameters);
             }

@@ -13,6 +13,7 @@ import org.granary.store.Transaction;
 import org.granary.tsql.ast.Condition.ComparisonOperator;
 import org.granary.tsql.eval.Tuple;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlType.Temporal;
@@ -93,7 +94,7 @@ public record StoreRelation(DatabaseCatalog database, TableDeclaration table) im
         Rows rows = transaction.query(sql.toString(), parameters.toArray());
         return new Cursor() {
             @Override
-            public @Nullable Object @Nullable [] next() {
+            public @Nullable Row next() {
                 if (!rows.next()) {
                     return null;
                 }
@@ -106,7 +107,7 @@ public record StoreRelation(DatabaseCatalog database, TableDeclaration table) im
                             ? StoreValues.read(rows, i + 1, columns().get(column).type())
                             : large(transaction, chunks, rows, i + 1, keyColumn);
                 }
-                return row;
+                return Row.of(row);
             }
 
             @Override

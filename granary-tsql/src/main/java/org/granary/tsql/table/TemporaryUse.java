@@ -13,6 +13,7 @@ import org.granary.tsql.temporary.GlobalTables;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.LockWait;
 import org.granary.tsql.temporary.TemporaryTables;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ public final class TemporaryUse {
 
     private final Frame frame;
     private final Map<String, Use> uses = new TreeMap<>();
-    private final IdentityHashMap<MemoryTable, List<@Nullable Object[]>> moments = new IdentityHashMap<>();
+    private final IdentityHashMap<MemoryTable, List<Row>> moments = new IdentityHashMap<>();
     private boolean changes;
 
     /// From the weakest to the strongest.
@@ -101,8 +102,8 @@ public final class TemporaryUse {
     }
 
     /// The rows that the statement sees.
-    List<@Nullable Object[]> rowsOf(MemoryTable table) {
-        List<@Nullable Object[]> rows = moments.get(table);
+    List<Row> rowsOf(MemoryTable table) {
+        List<Row> rows = moments.get(table);
         return rows == null ? table.rows() : rows;
     }
 

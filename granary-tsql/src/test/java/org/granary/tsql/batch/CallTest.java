@@ -6,10 +6,10 @@ import java.util.List;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.type.Column;
+import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class CallTest extends EngineFixture {
@@ -169,8 +169,7 @@ class CallTest extends EngineFixture {
         run("CREATE TABLE #b (a int, b nvarchar(10))");
         run("INSERT BULK #b (a int, b nvarchar(10)) WITH (TABLOCK)");
         engine.bulkLoad(List.of(Column.of("a", Simple.INT), Column.of("b", SqlType.nvarchar(10))),
-                List.<@Nullable Object[]>of(new Object[]{1, "x"}, new Object[]{2, "y"}).iterator(), session, sink,
-                cancellation);
+                List.of(Row.of(1, "x"), Row.of(2, "y")).iterator(), session, sink, cancellation);
 
         assertThat(sink.events()).containsExactly("done BULK_INSERT 2");
         assertThat(run("SELECT SUM(a) FROM #b").rows()).containsExactly("3");
@@ -178,7 +177,7 @@ class CallTest extends EngineFixture {
 
     @Test
     void aBulkLoadWithoutItsStatementIsRefused() {
-        engine.bulkLoad(List.of(), List.<@Nullable Object[]>of().iterator(), session, sink, cancellation);
+        engine.bulkLoad(List.of(), List.<Row>of().iterator(), session, sink, cancellation);
         assertThat(sink.messages().getFirst().isError()).isTrue();
     }
 }

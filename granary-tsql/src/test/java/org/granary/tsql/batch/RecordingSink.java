@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +26,8 @@ final class RecordingSink implements ResultSink {
     }
 
     @Override
-    public void row(@Nullable Object... values) {
-        events.add("row " + Arrays.stream(values).map(RecordingSink::text).collect(Collectors.joining(", ")));
+    public void row(Row row) {
+        events.add("row " + Arrays.stream(row.values()).map(RecordingSink::text).collect(Collectors.joining(", ")));
     }
 
     private static String text(@Nullable Object value) {

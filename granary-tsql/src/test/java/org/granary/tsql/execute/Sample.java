@@ -41,6 +41,7 @@ import org.granary.tsql.table.QueryLimits;
 import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.granary.type.SqlValue;
@@ -160,8 +161,7 @@ final class Sample implements AutoCloseable {
                 results.columns(query.columns());
                 long count = query.read(Tuple.EMPTY, rows -> {
                     long read = 0;
-                    for (@Nullable
-                    Object[] row = rows.next(); row != null; row = rows.next()) {
+                    for (Row row = rows.next(); row != null; row = rows.next()) {
                         results.row(row);
                         read++;
                     }
@@ -218,11 +218,11 @@ final class Sample implements AutoCloseable {
         }
 
         @Override
-        public void row(@Nullable Object... values) {
-            if (values.length != columns.size()) {
-                throw new AssertionError(values.length + " values for " + columns);
+        public void row(Row row) {
+            if (row.size() != columns.size()) {
+                throw new AssertionError(row.size() + " values for " + columns);
             }
-            rows.add(Arrays.asList(values.clone()));
+            rows.add(Arrays.asList(row.copy()));
         }
 
         @Override
