@@ -6,7 +6,7 @@ import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// A part of the server's memory budget: of a login, a connection, a request, or of one thing that a session keeps. What is reserved here is reserved in all
-/// accounts above, up to [ServerMemory]; each may refuse it with error 701, and then nothing is reserved anywhere.
+/// accounts above, up to [ServerMemory]; each may refuse it with error 701, and then nothing is reserved in any of them.
 ///
 /// Safe for many threads, but closed by one that knows that no other uses it any more. [MemoryHold] is the way to use it for many small things.
 public sealed class MemoryAccount implements AutoCloseable permits ServerMemory, ConnectionMemory, LoginMemory {
@@ -75,12 +75,12 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
         }
     }
 
-    /// Whether so much could be reserved now, and has been.
+    /// Whether this many bytes could be reserved; if so, they are reserved.
     public final boolean tryReserve(MemoryKind kind, long bytes) {
         return take(kind, bytes, false) == null;
     }
 
-    /// Error 701 if so much could not be reserved now.
+    /// Error 701 if this many bytes cannot be reserved now.
     public final void require(MemoryKind kind, long bytes) {
         if (bytes > 0) {
             reserve(kind, bytes);
@@ -147,7 +147,7 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
                         + " would need more than " + limit + " bytes.");
     }
 
-    /// Releases everything that is still reserved. What is released later was released now.
+    /// Releases everything that is still reserved. Later releases have no effect.
     @Override
     public void close() {
         if (used.getAndSet(CLOSED) >= 0) {

@@ -35,7 +35,7 @@ public final class MemoryHold implements AutoCloseable {
         held = next;
     }
 
-    /// Adds so much if there is memory for it.
+    /// Adds this many bytes if there is memory for them.
     public boolean tryAdd(long bytes) {
         long more = held + bytes - reserved;
         boolean fits = more <= 0 || account.tryReserve(kind, more);
@@ -46,7 +46,7 @@ public final class MemoryHold implements AutoCloseable {
         return fits;
     }
 
-    /// Adds so much whether it fits or not.
+    /// Adds this many bytes whether they fit or not.
     public void force(long bytes) {
         held += bytes;
         if (held > reserved) {
@@ -55,7 +55,7 @@ public final class MemoryHold implements AutoCloseable {
         }
     }
 
-    /// Error 701 if so much more does not fit.
+    /// Error 701 if this many more bytes do not fit.
     ///
     /// @throws SqlError 701; nothing changes
     public void require(long more) {
@@ -66,7 +66,7 @@ public final class MemoryHold implements AutoCloseable {
         giveAbove(Math.max(0, held - bytes));
     }
 
-    /// Gives back what is held above so many bytes.
+    /// Releases what is held above this many bytes.
     public void giveAbove(long bytes) {
         held = Math.min(held, bytes);
         long ahead = held == 0 ? 0 : MOST_AHEAD;

@@ -8,7 +8,7 @@ package org.granary.memory;
 public record MemoryLimits(long server, long login, long connection) {
     private static final int BUDGET_PERCENT = 60;
     private static final int CONNECTION_PERCENT = 60;
-    /// What connections hold before login has a limit of its own, beside this budget.
+    /// What connections hold before login has a separate limit, outside this budget.
     private static final long BEFORE_LOGIN = 16L << 20;
     private static final long LEAST = 16L << 20;
 

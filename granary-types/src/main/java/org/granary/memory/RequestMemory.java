@@ -17,7 +17,7 @@ public final class RequestMemory implements AutoCloseable {
         this.texts = account.hold(MemoryKind.PARSE_TREES);
     }
 
-    /// The running request; outside of any, one without limits.
+    /// The running request; outside any, one without limits.
     public static RequestMemory current() {
         return CURRENT.isBound() ? CURRENT.get() : new RequestMemory(UNLIMITED);
     }

@@ -33,7 +33,7 @@ public final class ServerMemory extends MemoryAccount {
     /// Something that holds memory of this budget and can do without.
     @FunctionalInterface
     public interface GivingWay {
-        /// Releases about so many bytes, or what there is.
+        /// Releases about this many bytes, or everything if there is less.
         void giveWay(long bytes);
     }
 

@@ -2,7 +2,7 @@ package org.granary.memory;
 
 import org.jspecify.annotations.Nullable;
 
-/// Counts long texts and binary values while an expression is computed: first its operands, then only its result. What is left of a row is forgotten with the next.
+/// Counts long texts and binary values while an expression is computed: first its operands, then only its result. Values of a row are forgotten when the next begins.
 /// Short values are not counted.
 public final class ValueMemory {
     /// In characters or bytes.

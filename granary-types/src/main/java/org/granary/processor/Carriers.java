@@ -41,7 +41,7 @@ final class Carriers {
         this.usual = scheduler.getParallelism();
     }
 
-    /// So many requests compute long.
+    /// Sets how many requests compute for long.
     void slots(int taken) {
         if (slots != taken) {
             slots = taken;

@@ -14,7 +14,7 @@ public final class ProcessorShare {
     /// What a request may use before it needs a slot.
     static final long QUICK_NANOS = 2_000_000;
     private static final long MOST_BETWEEN_LOOKS = 1_000_000;
-    /// Looks at the clock come so often, by counting fewer or more steps between them.
+    /// How often the clock is read: the number of steps between two readings adapts to it.
     private static final long SELDOM = 200_000;
     private static final int MOST_STEPS = 256;
     /// A request that has used less is forgotten when it has ended.

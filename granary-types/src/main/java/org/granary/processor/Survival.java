@@ -6,12 +6,12 @@ import org.slf4j.Logger;
 public final class Survival {
     private Survival() {}
 
-    /// Logs what a thread has met and survives; does not fail where the log does, for want of memory or of disk.
+    /// Logs what a thread has met and survives; does not fail where the log does, for lack of memory or disk space.
     public static void report(Logger log, String what, Throwable failure) {
         try {
             log.error("{}: {}", what, failure.toString(), failure);
         } catch (Throwable unlogged) {
-            // There is nobody left to tell, and the thread goes on.
+            // There is no other place to report it; the thread goes on.
         }
     }
 }

@@ -169,7 +169,7 @@ public final class Arithmetic {
             // SQL Server cuts the digits of a quotient, it does not round them.
             case DIVIDE -> x.divide(y, scale, RoundingMode.DOWN);
             case MODULO -> x.remainder(y);
-            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("no numbers with a fraction get here");
+            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("a bitwise operator on a number with a fraction");
         };
     }
 
@@ -192,7 +192,7 @@ public final class Arithmetic {
             case MULTIPLY -> checked(BigInteger.valueOf(x).multiply(BigInteger.valueOf(y)), type);
             case DIVIDE -> checked(BigInteger.valueOf(x).divide(BigInteger.valueOf(y)), type);
             case MODULO -> checked(BigInteger.valueOf(x).remainder(BigInteger.valueOf(y)), type);
-            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("handled before");
+            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("bitwise operators are handled separately");
         };
     }
 
@@ -201,7 +201,7 @@ public final class Arithmetic {
             case BIT_AND -> x & y;
             case BIT_OR -> x | y;
             case BIT_XOR -> x ^ y;
-            case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> throw new IllegalStateException("not bitwise");
+            case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> throw new IllegalStateException("not a bitwise operator");
         };
     }
 
@@ -240,7 +240,7 @@ public final class Arithmetic {
         @Nullable
         Object object = value.value();
         if (object == null) {
-            throw new IllegalStateException("NULL was answered before");
+            throw new IllegalStateException("NULL operands are handled before");
         }
         return object;
     }

@@ -92,7 +92,7 @@ public final class Cancellation {
         run.forEach(Runnable::run);
     }
 
-    /// Runs `action` (quick, not blocking) when the request is cancelled; at once if it already is. Who registers one waits for
+    /// Runs `action` (quick, not blocking) when the request is cancelled; at once if it already is. A caller that registers one waits for
     /// something until it takes the action back, which does not count as computing.
     public Registration onCancel(Runnable action) {
         synchronized (actions) {

@@ -114,7 +114,7 @@ public final class Comparison {
         if (x instanceof OffsetDateTime a && y instanceof OffsetDateTime b) {
             return a.toInstant().compareTo(b.toInstant());
         }
-        throw new IllegalArgumentException("values of two types: " + x.getClass() + ", " + y.getClass());
+        throw new IllegalArgumentException("values of different types: " + x.getClass() + ", " + y.getClass());
     }
 
     /// Byte by byte, unsigned; the shorter one counts as filled up with zeros.

@@ -198,8 +198,8 @@ final class DateTimeParser {
         }
         boolean dayFirst = order.isDayBeforeMonth();
         if (a.length() == 4) {
-            boolean turned = dayFirst && !yearMonthDay;
-            return Optional.of(day(year(a), Integer.parseInt(turned ? c : b), Integer.parseInt(turned ? b : c)));
+            boolean swapped = dayFirst && !yearMonthDay;
+            return Optional.of(day(year(a), Integer.parseInt(swapped ? c : b), Integer.parseInt(swapped ? b : c)));
         }
         if (b.length() == 4) {
             return Optional.of(day(year(b), Integer.parseInt(dayFirst ? c : a), Integer.parseInt(dayFirst ? a : c)));

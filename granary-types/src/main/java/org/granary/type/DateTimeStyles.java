@@ -52,7 +52,7 @@ final class DateTimeStyles {
             case OffsetDateTime o -> new DateTimeStyles(type, style, o.toLocalDate(), o.toLocalTime(), o.getOffset())
                     .format();
             case LocalDateTime l -> new DateTimeStyles(type, style, l.toLocalDate(), l.toLocalTime(), null).format();
-            default -> throw new IllegalArgumentException("no date or time: " + value.getClass());
+            default -> throw new IllegalArgumentException("not a date or time: " + value.getClass());
         };
     }
 

@@ -11,7 +11,7 @@ public interface LargeValue {
     /// The longest value that is held as a whole where its parts would not do: in a variable, a temporary table, an expression.
     int MOST_WHOLE = 16 << 20;
 
-    /// Takes bytes in the order in which they lie in the value.
+    /// Receives bytes in the order of the value.
     @FunctionalInterface
     interface Taker {
         /// @param bytes valid only during the call

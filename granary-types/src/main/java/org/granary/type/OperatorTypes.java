@@ -131,7 +131,7 @@ final class OperatorTypes {
             }
             case MODULO -> new Decimal(
                     Math.max(1, Math.min(x.precision() - x.scale(), y.precision() - y.scale()) + scale), scale, true);
-            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("handled before");
+            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("bitwise operators are handled separately");
         };
     }
 

@@ -1,6 +1,6 @@
 package org.granary.type;
 
-/// The errors that several floors raise, with SQL Server's numbers, severities, states and texts.
+/// The errors that several layers raise, with SQL Server's numbers, severities, states and texts.
 ///
 /// Errors about converting and computing values are in [ValueErrors].
 public final class SqlErrors {

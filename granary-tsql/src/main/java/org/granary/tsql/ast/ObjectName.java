@@ -10,7 +10,7 @@ public record ObjectName(@Nullable String database, @Nullable String schema, Str
 
     public ObjectName {
         if (name.isEmpty()) {
-            throw new IllegalArgumentException("a name has characters");
+            throw new IllegalArgumentException("a name must not be empty");
         }
     }
 

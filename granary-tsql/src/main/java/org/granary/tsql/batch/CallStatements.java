@@ -31,7 +31,7 @@ final class CallStatements {
         switch (statement) {
             case Statement.Execute call -> execute(call, frame);
             case Statement.ExecuteText text -> executeText(text, frame);
-            default -> throw new IllegalStateException("execute " + statement.getClass());
+            default -> throw new IllegalStateException("unexpected execute: " + statement.getClass());
         }
     }
 

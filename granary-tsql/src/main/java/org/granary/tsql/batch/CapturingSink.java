@@ -13,7 +13,7 @@ import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 
-/// Catches the rows of INSERT … EXEC, counted until they are taken. Messages go on to the client.
+/// Captures the rows of INSERT … EXEC, counted until they are read. Messages go on to the client.
 final class CapturingSink implements ResultSink, AutoCloseable {
     private static final long PLACE = 8;
 
@@ -62,7 +62,7 @@ final class CapturingSink implements ResultSink, AutoCloseable {
         return columns;
     }
 
-    /// The rows, each of which can be taken once.
+    /// The rows; each can be read once.
     Iterator<Row> rows() {
         return new Iterator<>() {
             @Override

@@ -19,7 +19,7 @@ import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 import org.granary.type.SqlType;
 
-/// Checks a text as a whole before any of it runs, as SQL Server compiles a batch: all mistakes of names and types are told, and then nothing runs.
+/// Checks a text as a whole before any of it runs, as SQL Server compiles a batch: all mistakes in names and types are sent, and then nothing runs.
 ///
 /// A statement whose tables do not exist, or are temporary tables that the text itself makes or drops, is left for the moment when it is reached. So is a construct that
 /// is not supported, where it stands in a branch that may not be taken.
@@ -32,7 +32,7 @@ final class Compilation {
         this.frame = frame;
     }
 
-    /// What the outcome of a check depends on, beside the text and the session's temporary tables.
+    /// What the outcome of a check depends on, besides the text and the session's temporary tables.
     ///
     /// @param types of the text's parameters
     private record Circumstance(String database, List<SqlType> types) {}
@@ -78,7 +78,7 @@ final class Compilation {
             Interpreter.declare(script, compilation.frame.binder(), compilation.frame.executor());
             compilation.all(script.statements(), false);
         } catch (SqlError e) {
-            // A table variable cannot be declared so: nothing behind it can be checked.
+            // A table variable cannot be declared so: nothing after it can be checked.
             compilation.errors.add(e.sqlMessage());
         } finally {
             compilation.frame.variables().release();
@@ -202,7 +202,7 @@ final class Compilation {
         }
     }
 
-    /// USE counts while a text is compiled, too: the names behind it are those of the other database.
+    /// USE counts while a text is compiled, too: the names after it are those of the other database.
     private void use(Statement.Use statement, boolean conditional) {
         DatabaseCatalog database = frame.catalog().database(statement.database()).orElse(null);
         if (database != null && frame.session().mayUse(database)) {

@@ -25,7 +25,7 @@ final class CompilingFrame implements Frame {
     private TsqlSession session;
     private boolean usesTemporaryTables;
 
-    /// Says that a statement uses a temporary table that the text itself makes or drops: what it will be like is known only when the statement is reached.
+    /// Thrown for a statement that uses a temporary table that the text itself makes or drops: its columns are known only when the statement is reached.
     static final class Deferred extends RuntimeException {
         Deferred() {
             super("The statement is checked when it is reached.", null, false, false);
@@ -39,7 +39,7 @@ final class CompilingFrame implements Frame {
         this.binder = new ExpressionBinder(this, running.engine().functions(), running.executor().limits());
     }
 
-    /// USE, which holds for the names behind it in the text.
+    /// USE, which holds for the names after it in the text.
     void use(TsqlSession inOtherDatabase) {
         this.session = inOtherDatabase;
     }

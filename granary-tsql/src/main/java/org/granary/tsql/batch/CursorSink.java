@@ -37,7 +37,7 @@ final class CursorSink implements ResultSink {
         memory.add(CURSOR_BYTES);
     }
 
-    /// Whether there was an error, which the client has been told.
+    /// Whether there was an error, which has been sent to the client.
     boolean hasFailed() {
         return failed;
     }

@@ -60,7 +60,7 @@ public final class Engine {
         this.procedures = new Procedures(new TextProcedures(this), new CatalogProcedures(functions, executor));
     }
 
-    /// Does once what the first client would otherwise wait for: parses what every program sends, so that the parser's tables are there. Can run beside all else.
+    /// Does once what the first client would otherwise wait for: parses what every program sends, so that the parser's tables are there. Can run concurrently with requests.
     public void warmUp() {
         texts.script(
                 "DECLARE @a int SET NOCOUNT ON SELECT @a = 1 IF @@TRANCOUNT > 0 COMMIT TRAN SELECT a FROM t WHERE a = 'x'",
@@ -93,7 +93,7 @@ public final class Engine {
                 interpreter.run(script, frame);
             }
         } catch (BatchAborted _) {
-            // Told already.
+            // Already sent to the client.
         } catch (SqlError e) {
             session.state().error(e.number());
             Errors.send(e, e.sqlMessage(), frame.results());

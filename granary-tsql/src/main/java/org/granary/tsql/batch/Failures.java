@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Failures {
     private Failures() {}
 
-    /// Tells the client, unless a CATCH will get the error.
+    /// Sends the error to the client, unless a CATCH will get the error.
     ///
     /// @return what ends the batch or the text (or goes to the CATCH), or null when only the statement ends
     static @Nullable RuntimeException of(SqlError error, Statement statement, RunningFrame frame) {
@@ -28,7 +28,7 @@ final class Failures {
         if (!(error instanceof SentError)) {
             Errors.send(error, message, frame.results());
         }
-        // The client hears of the end of its transaction before the end of the statement: there drivers decide what an error means.
+        // The end of the transaction is sent before the end of the statement, where drivers decide what an error means.
         Errors.rollBackIfAsked(error, frame);
         boolean endsBatch = Errors.endsBatch(error, state);
         if (!hasEnded(error, endsBatch, statement, frame)) {
@@ -40,7 +40,7 @@ final class Failures {
         return endsBatch ? new BatchAborted() : null;
     }
 
-    /// A call has told of its end itself; of an error that ends the batch, the end of the batch tells.
+    /// A call reports its own end; the end of the batch reports an error that ends the batch.
     private static boolean hasEnded(SqlError error, boolean endsBatch, Statement statement, RunningFrame frame) {
         boolean call = statement instanceof Statement.Execute || statement instanceof Statement.ExecuteText;
         return (error instanceof SentError && call)

@@ -73,7 +73,7 @@ final class Interpreter {
                     scalars.variables()
                             .forEach(each -> binder.frame().variables().declare(each.name(), each.type(), null));
                 case Statement.DeclareTable table -> executor.declareTable(table, binder);
-                default -> throw new IllegalStateException("declaration " + declaration.getClass());
+                default -> throw new IllegalStateException("unexpected declaration: " + declaration.getClass());
             }
         }
     }
@@ -195,7 +195,7 @@ final class Interpreter {
             case Statement.WaitFor it -> Waiting.waitFor(it, frame);
             case Statement.Kill it -> KillStatement.run(it, frame);
             case Statement.Print it -> MessageStatements.print(it, frame);
-            default -> throw new IllegalStateException("statement " + statement.getClass());
+            default -> throw new IllegalStateException("unexpected statement: " + statement.getClass());
         }
     }
 

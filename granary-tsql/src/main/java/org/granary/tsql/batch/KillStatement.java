@@ -6,7 +6,7 @@ import org.granary.tsql.session.TsqlSession;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 
-/// KILL: ends a session, or tells how far that is.
+/// KILL: ends a session, or reports its progress.
 final class KillStatement {
     /// Below are SQL Server's own sessions.
     private static final int FIRST_USER_SESSION = 51;

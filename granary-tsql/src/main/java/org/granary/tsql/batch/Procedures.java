@@ -34,7 +34,7 @@ final class Procedures {
         this.system = system;
     }
 
-    /// Calls a procedure between entering and leaving its scope. Errors fly; the scope is left in any case.
+    /// Calls a procedure between entering and leaving its scope. Errors propagate; the scope is always left.
     CallResult call(ObjectName name, List<Argument> arguments, RunningFrame frame) {
         DatabaseCatalog database = database(name, frame);
         Procedure procedure = database.procedure(name.schemaOrDefault(), name.name()).orElse(null);
@@ -110,7 +110,7 @@ final class Procedures {
         CallResult run();
     }
 
-    /// Runs a body between entering and leaving a scope. An error is told inside the scope, unless a CATCH gets it.
+    /// Runs a body between entering and leaving a scope. An error is sent inside the scope, unless a CATCH gets it.
     static CallResult scoped(String name, RunningFrame frame, Body body) {
         StatementSink results = frame.results();
         results.procedureEntered(name);

@@ -7,7 +7,7 @@ import org.granary.type.Row;
 import org.granary.type.SqlMessage;
 
 /// Knows whether a result set is open, so that an error in the middle of its rows can end it, how many rows the last one had, and how many
-/// statements and calls have told the client that they ended.
+/// statements and calls have been reported to the client as ended.
 final class StatementSink implements ResultSink {
     private final ResultSink target;
     private boolean open;
@@ -73,7 +73,7 @@ final class StatementSink implements ResultSink {
         countsHidden = hidden;
     }
 
-    /// How many ends the client has been told of.
+    /// How many ends have been reported to the client.
     long ended() {
         return ended;
     }

@@ -46,8 +46,8 @@ public final class BoundQuery {
     /// Expressions of the select list are evaluated as a row is asked for, after sorting, because
     /// `SELECT @s = @s + name FROM … ORDER BY …` builds on the row before.
     ///
-    /// @param outer [Tuple#EMPTY] outside of any query
-    /// @param spent whether `reader` must not be run again
+    /// @param outer [Tuple#EMPTY] outside any query
+    /// @param spent whether `reader` can no longer be run again
     public <T extends @Nullable Object> T read(Tuple outer, BooleanSupplier spent, Function<RowSource, T> reader) {
         return execution.run(spent, () -> {
             try (Cursor rows = plan.plan().open(outer)) {

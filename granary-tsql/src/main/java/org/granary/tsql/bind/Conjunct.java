@@ -80,7 +80,7 @@ public record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equal
             case Condition.Comparison comparison when comparison.operator() != ComparisonOperator.NOT_EQUAL -> {
                 var found = compare(comparison.left(), comparison.operator(), comparison.right(), scope, binder);
                 yield found.isEmpty()
-                        ? compare(comparison.right(), turned(comparison.operator()), comparison.left(), scope, binder)
+                        ? compare(comparison.right(), mirrored(comparison.operator()), comparison.left(), scope, binder)
                         : found;
             }
             case Condition.Between between when !between.negated() -> {
@@ -136,7 +136,7 @@ public record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equal
         return bound.sources().isEmpty() ? bound.value() : null;
     }
 
-    private static ComparisonOperator turned(ComparisonOperator operator) {
+    private static ComparisonOperator mirrored(ComparisonOperator operator) {
         return switch (operator) {
             case EQUAL -> ComparisonOperator.EQUAL;
             case NOT_EQUAL -> ComparisonOperator.NOT_EQUAL;

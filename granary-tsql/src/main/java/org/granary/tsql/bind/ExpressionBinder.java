@@ -323,7 +323,7 @@ public final class ExpressionBinder {
         return operand;
     }
 
-    /// The value of an expression outside of any query.
+    /// The value of an expression outside any query.
     public SqlValue evaluate(Expression expression) {
         return Bound.sqlValue(bind(expression, Scope.NONE), Tuple.EMPTY);
     }

@@ -28,7 +28,7 @@ public final class RowScope extends QueryScope {
         super(queries, parent);
     }
 
-    /// Adds a source behind those that are there.
+    /// Adds a source after the existing ones.
     Source add(List<String> names, boolean aliased, List<Column> columns) {
         queries().execution().planned(TABLE_BYTES + 8L * columns.size());
         Source source = new Source(names, aliased, sources.size(), width, columns);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// its columns); it throws error 207 or 4104 for a column that it does not know.
 public interface Scope {
 
-    /// Outside of any query. Subqueries are bound by [Relations] with this as what surrounds them; a column is error 207.
+    /// Outside any query. Subqueries are bound by [Relations] with this as what surrounds them; a column is error 207.
     Scope NONE = new Scope() {
     };
 

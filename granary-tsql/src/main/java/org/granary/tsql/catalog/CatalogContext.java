@@ -9,7 +9,7 @@ import org.granary.tsql.session.TsqlSession;
 /// Who asks, and about which database.
 public record CatalogContext(Catalog catalog, DatabaseCatalog database, TsqlSession session, Clock clock) {
 
-    /// What is said to be the time at which everything was made: declarations have no history.
+    /// The creation time that is shown for everything: declarations have no history.
     public static final LocalDateTime CREATED = LocalDateTime.of(2026, 1, 1, 0, 0);
 
     /// The same for another database.

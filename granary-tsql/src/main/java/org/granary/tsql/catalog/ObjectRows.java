@@ -6,7 +6,7 @@ import java.util.Map;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 
-/// Rows of the views that list objects: tables, procedures, views and what hangs on them.
+/// Rows of the views that list objects: tables, procedures, views and what belongs to them.
 public final class ObjectRows {
 
     private ObjectRows() {}

@@ -65,7 +65,7 @@ public final class OpenCursor {
             case ABSOLUTE -> row >= 0 ? row : end + row;
             case RELATIVE -> (long) first + row;
             case REFRESH -> first;
-            case INFO -> throw new IllegalArgumentException("INFO moves nothing");
+            case INFO -> throw new IllegalArgumentException("INFO does not move the cursor");
         };
         long length = switch (type) {
             case REFRESH -> count;

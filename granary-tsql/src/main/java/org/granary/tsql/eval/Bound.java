@@ -83,7 +83,7 @@ public final class Bound {
         }
         SqlType from = expression.type();
         if (!Conversions.isImplicit(from, target)) {
-            // Finds the right words: 257 where a CAST would help, 206 where nothing does.
+            // Finds the right error: 257 where a CAST would help, 206 where nothing does.
             Precedence.combine(from, target);
             throw org.granary.type.ValueErrors.operandClash(from, target);
         }
@@ -93,7 +93,7 @@ public final class Bound {
         });
     }
 
-    /// The type that all become, by precedence; literal NULLs have no say.
+    /// The type that all become, by precedence; literal NULLs do not count.
     public static SqlType commonType(Iterable<? extends BoundExpression> expressions) {
         SqlType common = null;
         for (BoundExpression each : expressions) {

@@ -16,7 +16,7 @@ public interface BoundExpression {
     @Nullable
     Object value(Tuple row);
 
-    /// The same for who can do with a [org.granary.type.LargeValue] in place of long bytes: because it passes them on or needs only a part of them.
+    /// The same for a caller that can use a [org.granary.type.LargeValue] in place of long bytes, because it passes them on or needs only a part of them.
     default @Nullable Object largeValue(Tuple row) {
         return value(row);
     }

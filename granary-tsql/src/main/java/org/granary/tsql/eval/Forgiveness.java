@@ -7,10 +7,10 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
-/// What becomes of a division by zero and of an overflow. With ANSI_WARNINGS and ARITHABORT both off the result is NULL, and a message says so unless ARITHIGNORE is on.
+/// How a division by zero and an overflow are handled. With ANSI_WARNINGS and ARITHABORT both off the result is NULL, and a message says so unless ARITHIGNORE is on.
 public final class Forgiveness {
     private static final int DIVISION_BY_ZERO = 8134;
-    /// Overflows of int, of decimal and other types, of smaller integers, and functions outside of their domain.
+    /// Overflows of int, of decimal and other types, of smaller integers, and functions outside their domain.
     private static final Set<Integer> ARITHMETIC = Set.of(DIVISION_BY_ZERO, 8115, 220, 232, 3623);
 
     private Forgiveness() {}

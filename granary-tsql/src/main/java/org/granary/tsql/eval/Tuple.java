@@ -8,6 +8,6 @@ import org.jspecify.annotations.Nullable;
 /// @param outer null for a query that stands alone
 public record Tuple(Row row, @Nullable Tuple outer) {
 
-    /// What expressions outside of any query are evaluated for.
+    /// What expressions outside any query are evaluated for.
     public static final Tuple EMPTY = new Tuple(Row.EMPTY, null);
 }

@@ -106,7 +106,7 @@ public final class Variables {
         }
     }
 
-    /// What gives these variables the values again that they have now, for a statement that sets them and may be run again.
+    /// Restores the present values of these variables, for a statement that sets them and may be run again.
     public static Runnable restorePoint(List<Variable> variables) {
         List<@Nullable Object> values = new ArrayList<>();
         variables.forEach(variable -> values.add(variable.value()));

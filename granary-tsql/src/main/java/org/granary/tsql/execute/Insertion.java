@@ -138,7 +138,7 @@ final class Insertion {
                 () -> writeAll(rows -> rows.accept(row(new int[0], List.of(), Row.EMPTY)));
             case Source.FromQuery query -> query(queries.with(insert.with()).bind(query.query(), null));
             case Source.FromExecute _ -> () -> {
-                throw new IllegalArgumentException("rows of EXEC come through insertRows");
+                throw new IllegalArgumentException("rows of EXEC are inserted by insertRows");
             };
         };
     }

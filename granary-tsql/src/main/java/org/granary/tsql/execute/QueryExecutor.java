@@ -94,7 +94,7 @@ public final class QueryExecutor {
         requireNew(name, execution);
         QueryPlan plan = new QueryBinder(execution, binder).bind(query, null);
         List<Column> columns = QueryBinder.renamed(plan.columns(), List.of(), name.name());
-        MemoryTable table = LocalTables.create(name.name(), columns, room(name.name(), frame));
+        MemoryTable table = LocalTables.create(name.name(), columns, budget(name.name(), frame));
         table.padding(frame.state().options().isOn(Switch.ANSI_PADDING));
         execution.temporary().defines(name.name());
         return execution.locked(() -> {
@@ -136,9 +136,9 @@ public final class QueryExecutor {
         writer.end();
     }
 
-    private MemoryTable.Room room(String table, Frame frame) {
+    private MemoryTable.Budget budget(String table, Frame frame) {
         TemporaryTables tables = frame.state().temporaryTables();
-        return new MemoryTable.Room(limits.localTableBytes(),
+        return new MemoryTable.Budget(limits.localTableBytes(),
                 table.startsWith("##") ? tables.global().memory() : tables.memory());
     }
 
@@ -182,7 +182,7 @@ public final class QueryExecutor {
                 QueryPlan plan = new QueryBinder(new Execution(frame, limits), binder).bind(select.query(), null);
                 QueryBinder.renamed(plan.columns(), List.of(), "");
             }
-            default -> throw new IllegalArgumentException("check " + statement.getClass());
+            default -> throw new IllegalArgumentException("a statement that cannot be checked: " + statement.getClass());
         }
     }
 
@@ -197,7 +197,7 @@ public final class QueryExecutor {
         TableDefinition definition = options.isOn(Switch.ANSI_NULL_DFLT_ON)
                 ? create.definition()
                 : create.definition().notNullByDefault();
-        MemoryTable table = LocalTables.create(create.name().name(), definition, room(create.name().name(), frame));
+        MemoryTable table = LocalTables.create(create.name().name(), definition, budget(create.name().name(), frame));
         table.padding(options.isOn(Switch.ANSI_PADDING));
         execution.temporary().defines(create.name().name());
         execution.run(() -> {
@@ -232,7 +232,7 @@ public final class QueryExecutor {
     public void declareTable(Statement.DeclareTable declare, ExpressionBinder binder) {
         Frame frame = binder.frame();
         frame.variables().declareTable(declare.name(),
-                LocalTables.create(declare.name(), declare.definition(), room(declare.name(), frame)));
+                LocalTables.create(declare.name(), declare.definition(), budget(declare.name(), frame)));
     }
 
     public void dropTable(Statement.DropTable drop, ExpressionBinder binder) {

@@ -64,7 +64,7 @@ final class DateFunctions {
                         v -> inRange(((LocalDateTime) v[0]).atOffset(offset((String) v[1])))));
     }
 
-    /// Error 517 where the local time or the time in UTC is outside of the years 1 to 9999.
+    /// Error 517 where the local time or the time in UTC is outside the years 1 to 9999.
     private static OffsetDateTime inRange(OffsetDateTime time) {
         return DateTimes.datetimeoffset(time, 7).orElseThrow(() -> new SqlError(517, 16, 3,
                 "Adding a value to a 'datetimeoffset' column caused an overflow."));

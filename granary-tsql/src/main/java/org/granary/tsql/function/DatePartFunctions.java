@@ -60,7 +60,7 @@ public final class DatePartFunctions {
             case LocalDate date -> date.atStartOfDay();
             case LocalTime time -> DateTimes.EPOCH.atTime(time);
             case OffsetDateTime time -> time.toLocalDateTime();
-            default -> throw new IllegalStateException("time " + value.getClass());
+            default -> throw new IllegalStateException("unexpected time: " + value.getClass());
         };
     }
 

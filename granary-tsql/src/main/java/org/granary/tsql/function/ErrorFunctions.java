@@ -12,7 +12,7 @@ import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// ERROR_NUMBER() and its like: NULL outside of a CATCH block.
+/// ERROR_NUMBER() and its like: NULL outside a CATCH block.
 final class ErrorFunctions {
     private ErrorFunctions() {}
 

@@ -55,7 +55,7 @@ final class CallBuilder {
             case ExecuteProcedureContext call -> new Execute(
                     call.LOCAL() == null ? null : tree.variables().use(call.LOCAL().getSymbol(), false),
                     target(call.callTarget()), arguments(call.callArguments()), line);
-            default -> throw new IllegalStateException("execute " + context.getClass());
+            default -> throw new IllegalStateException("unexpected execute: " + context.getClass());
         };
     }
 

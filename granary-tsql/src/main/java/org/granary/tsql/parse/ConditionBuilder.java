@@ -43,7 +43,7 @@ final class ConditionBuilder {
             case NotExpressionContext not ->
                 new Condition.Not(condition(not.expression()), ExpressionBuilder.line(not));
             case PredicateExpressionContext predicate -> predicate(predicate.predicate());
-            default -> throw new IllegalStateException("expression " + context.getClass());
+            default -> throw new IllegalStateException("unexpected expression: " + context.getClass());
         };
     }
 
@@ -105,7 +105,7 @@ final class ConditionBuilder {
             case LikeTestContext it -> new Condition.Like(operand, values.operand(it.operand(0)),
                     it.operand().size() > 1 ? values.operand(it.operand(1)) : null, it.NOT() != null, line);
             case NullTestContext it -> new Condition.IsNull(operand, it.NOT() != null, line);
-            default -> throw new IllegalStateException("test " + context.test().getClass());
+            default -> throw new IllegalStateException("unexpected test: " + context.test().getClass());
         };
     }
 

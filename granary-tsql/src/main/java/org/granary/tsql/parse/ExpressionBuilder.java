@@ -153,7 +153,7 @@ final class ExpressionBuilder {
         Expression result = switch (at) {
             case UnaryOperandContext unary -> unary(unary);
             case PrimaryOperandContext primary -> primary(primary.primary());
-            default -> throw new IllegalStateException("operand " + at.getClass());
+            default -> throw new IllegalStateException("unexpected operand: " + at.getClass());
         };
         for (OperandContext link : chain) {
             result = switch (link) {
@@ -161,7 +161,7 @@ final class ExpressionBuilder {
                         operand(binary.operand(1)), binary.operator.getLine());
                 case CollateOperandContext collate ->
                     new Expression.Collate(result, Names.of(collate.id()), line(link));
-                default -> throw new IllegalStateException("chain " + link.getClass());
+                default -> throw new IllegalStateException("unexpected chain: " + link.getClass());
             };
         }
         return result;
@@ -198,7 +198,7 @@ final class ExpressionBuilder {
             case TsqlLexer.AMPERSAND, TsqlLexer.AMPERSAND_ASSIGN -> BinaryOperator.BIT_AND;
             case TsqlLexer.PIPE, TsqlLexer.PIPE_ASSIGN -> BinaryOperator.BIT_OR;
             case TsqlLexer.CARET, TsqlLexer.CARET_ASSIGN -> BinaryOperator.BIT_XOR;
-            default -> throw new IllegalStateException("operator " + token);
+            default -> throw new IllegalStateException("unexpected operator: " + token);
         };
     }
 
@@ -221,7 +221,7 @@ final class ExpressionBuilder {
             case SubqueryPrimaryContext subquery ->
                 new Expression.Subquery(tree.queries().query(subquery.subquery()), line);
             case NestedPrimaryContext nested -> value(nested.expression());
-            default -> throw new IllegalStateException("primary " + context.getClass());
+            default -> throw new IllegalStateException("unexpected primary: " + context.getClass());
         };
     }
 

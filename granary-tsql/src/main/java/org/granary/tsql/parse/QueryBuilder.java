@@ -70,7 +70,7 @@ final class QueryBuilder {
             case SelectContext select -> select(select);
             case QueryPrimaryContext primary -> primary(primary);
             case QueryTermContext term -> term(term);
-            default -> throw new IllegalStateException("query " + child.getClass());
+            default -> throw new IllegalStateException("unexpected query: " + child.getClass());
         });
         return query(List.of(), body, context.orderBy(), context.offsetFetch());
     }
@@ -269,7 +269,7 @@ final class QueryBuilder {
                     values.valueRow().stream().map(tree.expressions()::rowOfTable).toList(),
                     Names.of(values.id()), Names.of(values.columnNames()), line);
             case NestedJoinContext nested -> source(nested.tableSource());
-            default -> throw new IllegalStateException("table " + context.getClass());
+            default -> throw new IllegalStateException("unexpected table: " + context.getClass());
         };
     }
 

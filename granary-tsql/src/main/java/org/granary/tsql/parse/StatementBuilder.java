@@ -97,7 +97,7 @@ final class StatementBuilder implements BoundedParser.Finished {
             case StatementContext it when it.getParent() instanceof BatchContext -> all.add(build(it));
             case StatementContext it -> parts.put(it, build(it));
             case ExpressionContext it -> conditions.put(it, tree.conditions().condition(it));
-            default -> throw new IllegalStateException("statement " + context.getClass());
+            default -> throw new IllegalStateException("unexpected statement: " + context.getClass());
         }
     }
 
@@ -172,7 +172,7 @@ final class StatementBuilder implements BoundedParser.Finished {
             case DbccContext it -> dbcc(it, line);
             case KillContext it -> kill(it, line);
             case UnsupportedStatementContext it -> unsupported(it.getText(), it, line);
-            default -> throw new IllegalStateException("statement " + context.getClass());
+            default -> throw new IllegalStateException("unexpected statement: " + context.getClass());
         };
     }
 

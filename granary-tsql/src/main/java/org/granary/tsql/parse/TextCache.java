@@ -32,7 +32,7 @@ final class TextCache<V> {
         memory.add(this::giveWay);
     }
 
-    /// Two threads that miss the same text both make it: `make` runs outside of the lock, because it is slow.
+    /// Two threads that miss the same text both make it: `make` runs outside the lock, because it is slow.
     V get(String text, Function<String, Made<V>> make) {
         V found = find(text);
         if (found != null) {
@@ -56,7 +56,7 @@ final class TextCache<V> {
     }
 
     private void keep(String text, Made<V> made) {
-        // Outside of the lock: it may ask other caches to give way, but this kind of memory asks none.
+        // Outside the lock: it may ask other caches to give way, but this kind of memory asks none.
         if (made.bytes() > mostBytes || !memory.tryReserve(MemoryKind.TEXT_CACHE, made.bytes())) {
             return;
         }

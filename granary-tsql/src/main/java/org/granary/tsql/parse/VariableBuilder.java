@@ -52,7 +52,7 @@ final class VariableBuilder {
                 });
                 yield new Statement.Declare(List.copyOf(variables), line);
             }
-            default -> throw new IllegalStateException("declare " + context.getClass());
+            default -> throw new IllegalStateException("unexpected declare: " + context.getClass());
         };
     }
 
@@ -84,7 +84,7 @@ final class VariableBuilder {
                     toggle.onOff().ON() != null, line);
             case SetValueContext value -> new Statement.SetOption(names(value.optionName()).getFirst(),
                     new CallBuilder(tree).value(value.callValue()), line);
-            default -> throw new IllegalStateException("set " + context.getClass());
+            default -> throw new IllegalStateException("unexpected set: " + context.getClass());
         };
     }
 

@@ -90,13 +90,13 @@ public final class StoreAggregates {
         String sql = "SELECT " + list + " FROM " + StoreRelation.quoted(relation.table().storeTable()) + where;
         try (Rows rows = execution.transaction(relation.database()).query(sql, parameters.toArray())) {
             if (!rows.next()) {
-                throw new IllegalStateException("an aggregate without a row");
+                throw new IllegalStateException("an aggregate query returned no row");
             }
             return row(rows, execution);
         }
     }
 
-    /// Behind the aggregates that count values is the number of rows: where an aggregate counts fewer, it has left out NULLs.
+    /// After the aggregates that count values comes the number of rows: where an aggregate counts fewer, it has left out NULLs.
     private Row row(Rows rows, Execution execution) {
         @Nullable
         Object[] row = new @Nullable Object[aggregates.size()];

@@ -161,7 +161,7 @@ public final class SessionState {
         options.set(SessionOptions.Switch.XACT_ABORT, on);
     }
 
-    /// SET LOCK_TIMEOUT: how long a transaction waits for its turn to write; negative for the server's own limit.
+    /// SET LOCK_TIMEOUT: how long a transaction waits for the write lock; negative for the server's own limit.
     public long lockTimeoutMillis() {
         return options.lockTimeout();
     }

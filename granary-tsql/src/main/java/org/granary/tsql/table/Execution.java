@@ -65,17 +65,17 @@ public final class Execution {
         return temporary;
     }
 
-    /// Rises with each run: results that hold for one run are remembered under it.
+    /// Incremented with each run: the key for results that are valid for one run.
     int generation() {
         return generation;
     }
 
-    /// An aggregate has left out a NULL, of which the client is warned.
+    /// An aggregate has left out a NULL, and the client gets a warning.
     public void nullLeftOut() {
         frame.state().nullLeftOut();
     }
 
-    /// Comes with each row: what was computed for the one before is forgotten.
+    /// Called for each row: values computed for the previous one are forgotten.
     public void checkCancelled() {
         frame.cancellation().check();
         request.values().nextRow();
@@ -121,7 +121,7 @@ public final class Execution {
         return (T) value;
     }
 
-    /// Has something done when the run ends, while its transactions are still open.
+    /// Runs an action when the run ends, while its transactions are still open.
     public void atEnd(Runnable action) {
         atEnd.add(action);
     }
@@ -177,7 +177,7 @@ public final class Execution {
     }
 
     /// The database that is written comes first, so that its commit is the last thing that happens; those that are only read follow in the order of
-    /// their numbers. So nobody who reads waits for the turn to write, and two statements never wait for each other.
+    /// their numbers. So no reader waits for the write lock, and two statements never wait for each other.
     private List<Used> inOrder() {
         List<Used> databases = new ArrayList<>(used.values());
         databases.sort(Comparator.comparing((Used entry) -> !entry.access().mayWrite())

@@ -31,7 +31,7 @@ public final class LocalTables {
         return of(table);
     }
 
-    public static MemoryTable create(String name, TableDefinition definition, MemoryTable.Room room) {
+    public static MemoryTable create(String name, TableDefinition definition, MemoryTable.Budget budget) {
         List<Column> columns = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (ColumnDefinition column : definition.columns()) {
@@ -51,12 +51,12 @@ public final class LocalTables {
         }
         List<MemoryKey> keys = definition.keys().stream().map(key -> new MemoryKey(key,
                 key.columns().stream().map(part -> ordinal(columns, part.name(), name)).toList())).toList();
-        return new MemoryTable(name, columns, definition.columns(), keys, room);
+        return new MemoryTable(name, columns, definition.columns(), keys, budget);
     }
 
     /// A table with these columns and nothing more, as SELECT INTO makes it.
-    public static MemoryTable create(String name, List<Column> columns, MemoryTable.Room room) {
-        return new MemoryTable(name, columns, List.of(), List.of(), room);
+    public static MemoryTable create(String name, List<Column> columns, MemoryTable.Budget budget) {
+        return new MemoryTable(name, columns, List.of(), List.of(), budget);
     }
 
     private static int ordinal(List<Column> columns, String name, String table) {

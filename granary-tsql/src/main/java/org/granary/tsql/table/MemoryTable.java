@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. ROLLBACK undoes changes of
 /// temporary tables, since the session that changes one listens to it; not those of table variables.
 ///
-/// Global temporary tables are used by many sessions at once. A session that changes one has locked it ([Execution]), so there is one writer; the lock in here is
-/// for those who read meanwhile what is not committed.
+/// Global temporary tables are used by many sessions at once. A session that changes one has locked it ([Execution]), so there is one writer; the lock here is
+/// for concurrent readers of uncommitted rows.
 public final class MemoryTable implements LocalTable, MemoryRelation {
     /// What an empty table takes, with its entries in the lists of the session.
     private static final long TABLE_BYTES = 800;
@@ -39,10 +39,10 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     private final List<Column> columns;
     private final List<ColumnDefinition> definitions;
     private final List<MemoryKey> keys;
-    private final Room room;
+    private final Budget budget;
     private boolean padded = true;
     private final ReentrantLock lock = new ReentrantLock();
-    /// The rows, then room for more. Places below `size` are never written again, so that [#rows] need not copy.
+    /// The rows, then free places. Places below `size` are never written again, so that [#rows] need not copy.
     private Row[] rows = new Row[16];
     private int size;
     private List<Set<RowKey>> keyValues = new ArrayList<>();
@@ -52,13 +52,13 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     private long identityIncrement = 1;
     private Consumer<LocalTable> listener = _ -> {};
 
-    /// What this table and those beside it may hold together.
-    public record Room(long limit, MemoryAccount account) {
+    /// What this table and the other tables of its owner may hold together.
+    public record Budget(long limit, MemoryAccount account) {
         void require(long more, String table) {
             if (account.used() + more > limit) {
                 throw new SqlError(701, 17, 123,
                         "There is insufficient system memory in resource pool 'default' to run this query: table '"
-                                + table + "' and the temporary tables beside it would need more than " + limit
+                                + table + "' and the other temporary tables would need more than " + limit
                                 + " bytes (setting temporary-table-memory).");
             }
         }
@@ -66,17 +66,17 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
 
     /// @param definitions of the columns, with defaults and identities; empty where there are none
     MemoryTable(String name, List<Column> columns, List<ColumnDefinition> definitions, List<MemoryKey> keys,
-            Room room) {
+            Budget budget) {
         this.name = name;
         this.columns = List.copyOf(columns);
         this.definitions = definitions;
         this.keys = keys;
-        this.room = room;
+        this.budget = budget;
         keys.forEach(_ -> keyValues.add(new HashSet<>()));
         restartIdentity();
         long empty = TABLE_BYTES + COLUMN_BYTES * columns.size() + KEY_BYTES * keys.size();
-        room.require(empty, name);
-        this.memory = room.account().hold(MemoryKind.TEMPORARY_TABLES);
+        budget.require(empty, name);
+        this.memory = budget.account().hold(MemoryKind.TEMPORARY_TABLES);
         memory.add(empty);
     }
 
@@ -165,9 +165,9 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         }
     }
 
-    /// Error 701 if so much more does not fit.
-    void requireRoom(long more) {
-        room.require(more, name);
+    /// Error 701 if this many more bytes do not fit.
+    void requireMemory(long more) {
+        budget.require(more, name);
     }
 
     /// Replaces all rows, after checking keys (2627) and size (701).
@@ -175,7 +175,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         listener.accept(this);
         List<Row> next = Padding.trimmed(all, columns, padded);
         long after = bytes(next);
-        room.require(after - bytes, name);
+        budget.require(after - bytes, name);
         memory.require(after - bytes);
         set(next);
     }
@@ -195,14 +195,14 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         }
     }
 
-    /// Adds rows behind those that are there. Scans that are running do not see them.
+    /// Adds rows after the existing ones. Scans that are running do not see them.
     void append(List<Row> added) {
         lock.lock();
         try {
             listener.accept(this);
             List<Row> more = Padding.trimmed(added, columns, padded);
             long bytesAdded = bytes(more);
-            room.require(bytesAdded, name);
+            budget.require(bytesAdded, name);
             memory.require(bytesAdded);
             addKeys(more, keyValues);
             hold(bytes + bytesAdded);

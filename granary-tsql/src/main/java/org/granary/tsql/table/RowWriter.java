@@ -133,7 +133,7 @@ public interface RowWriter {
             @Override
             public void write(List<Row> rows) {
                 long bytes = table.bytes(rows);
-                table.requireRoom(memory.held() + bytes);
+                table.requireMemory(memory.held() + bytes);
                 memory.add(bytes);
                 waiting.addAll(rows);
             }

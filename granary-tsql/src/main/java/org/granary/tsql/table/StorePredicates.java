@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
 /// code points, T-SQL by collation, and a uniqueidentifier has an order of its own.
 public final class StorePredicates {
 
-    /// Characters outside of ASCII that T-SQL calls equal to ASCII ones.
+    /// Characters outside ASCII that T-SQL calls equal to ASCII ones.
     private static final String[][] FOLDED_TO_ASCII = {{"\u212A", "k"}, {"\u037E", ";"}, {"\u1FEF", "`"},
         {"\u00DF", "ss"}, {"\u1E9E", "ss"}, {"\u00E6", "ae"}, {"\u00C6", "ae"}, {"\u0153", "oe"}, {"\u0152", "oe"},
         {"\u00FE", "th"}, {"\u00DE", "th"}};
 
     private StorePredicates() {}
 
-    /// Text beside a stronger type is converted to it, as T-SQL does.
+    /// Text compared with a type of higher precedence is converted to it, as T-SQL does.
     static Support support(SqlType column, ComparisonOperator operator, BoundExpression operand) {
         SqlType other = operand.type();
         boolean text = other instanceof Characters;

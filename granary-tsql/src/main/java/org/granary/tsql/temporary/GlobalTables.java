@@ -73,7 +73,7 @@ public final class GlobalTables {
         lock(TemporaryTables.key(name), false, keep, wait);
     }
 
-    /// Has a table alone until the transaction ends, or the statement outside of one.
+    /// Has a table alone until the transaction ends, or the statement outside one.
     public void lockExclusive(String name, LockWait wait) {
         lock(TemporaryTables.key(name), true, true, wait);
     }

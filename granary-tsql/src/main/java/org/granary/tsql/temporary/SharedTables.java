@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// The global temporary tables of a server (`##t`) and the locks on them: any number of sessions share a table, or one has it alone. Every session sees the tables;
 /// they go when the session that made them ends or is reset.
 ///
-/// All sessions wait in one monitor, which is never held for long: rows are read and written outside of it. Nothing enters it while it holds the lock of a table.
+/// All sessions wait in one monitor, which is never held for long: rows are read and written outside it. Nothing enters it while it holds the lock of a table.
 public final class SharedTables {
     private final Limits limits;
     private final ReentrantLock monitor = new ReentrantLock();
@@ -98,7 +98,7 @@ public final class SharedTables {
     SharedEntry entry(String key) {
         SharedEntry entry = entries.get(key);
         if (entry == null) {
-            throw new IllegalStateException("nobody has locked " + key);
+            throw new IllegalStateException("not locked: " + key);
         }
         return entry;
     }

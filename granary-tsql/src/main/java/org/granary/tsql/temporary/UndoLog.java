@@ -20,7 +20,7 @@ final class UndoLog {
     private static final long STRETCH_BYTES = 480;
     private static final long CHANGE_BYTES = 160;
 
-    /// One for the beginning of the transaction and one for each savepoint; none outside of a transaction.
+    /// One for the beginning of the transaction and one for each savepoint; none outside a transaction.
     private final List<Stretch> stretches = new ArrayList<>();
     private final Supplier<MemoryAccount> memory;
     private @Nullable MemoryHold held;
