@@ -2,8 +2,9 @@ package org.granary.memory;
 
 import org.jspecify.annotations.Nullable;
 
-/// What one connection holds. Within its share of what is set aside for all connections it is refused nothing, however much the others hold; nor is a small request,
-/// however much the session keeps, so that it can always drop and roll back.
+/// What one connection holds. Within its share of what is set aside for all connections it is refused nothing, however
+/// much the others hold; nor is a small request, however much the session keeps, so that it can always drop and roll
+/// back.
 public final class ConnectionMemory extends MemoryAccount {
     private static final long SMALL_REQUEST = 64 * 1024;
 

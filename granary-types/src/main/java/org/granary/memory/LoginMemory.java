@@ -2,7 +2,8 @@ package org.granary.memory;
 
 import org.jspecify.annotations.Nullable;
 
-/// What all connections of one login hold. Its ceiling does not apply to connections that stay within their guaranteed share.
+/// What all connections of one login hold. Its ceiling does not apply to connections that stay within their guaranteed
+/// share.
 public final class LoginMemory extends MemoryAccount {
     private final ServerMemory server;
     private final String name;

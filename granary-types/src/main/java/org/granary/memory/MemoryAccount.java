@@ -5,10 +5,12 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// A part of the server's memory budget: of a login, a connection, a request, or of one thing that a session keeps. What is reserved here is reserved in all
-/// accounts above, up to [ServerMemory]; each may refuse it with error 701, and then nothing is reserved in any of them.
+/// A part of the server's memory budget: of a login, a connection, a request, or of one thing that a session keeps.
+/// What is reserved here is reserved in all accounts above, up to [ServerMemory]; each may refuse it with error 701,
+/// and then nothing is reserved in any of them.
 ///
-/// Safe for many threads, but closed by one that knows that no other uses it any more. [MemoryHold] is the way to use it for many small things.
+/// Safe for many threads, but closed by one that knows that no other uses it any more. [MemoryHold] is the way to use
+/// it for many small things.
 public sealed class MemoryAccount implements AutoCloseable permits ServerMemory, ConnectionMemory, LoginMemory {
     /// Far below zero, so that nothing reserved or released later makes it positive.
     private static final long CLOSED = Long.MIN_VALUE / 2;
@@ -33,7 +35,8 @@ public sealed class MemoryAccount implements AutoCloseable permits ServerMemory,
 
     /// An account below this one. Closing it releases whatever it holds.
     ///
-    /// @param what names the account and its setting in the text of error 701, for instance `the query (setting query-memory)`
+    /// @param what names the account and its setting in the text of error 701, for instance `the query (setting
+    ///     query-memory)`
     public final MemoryAccount child(long most, String what) {
         return new MemoryAccount(this, most, what);
     }

@@ -2,7 +2,8 @@ package org.granary.memory;
 
 import org.granary.type.SqlError;
 
-/// What one thing holds that grows in small steps; closing gives it back. Reserves ahead, so that most steps touch no account. For one thread at a time.
+/// What one thing holds that grows in small steps; closing gives it back. Reserves ahead, so that most steps touch no
+/// account. For one thread at a time.
 public final class MemoryHold implements AutoCloseable {
     private static final long LEAST_AHEAD = 128;
     private static final long MOST_AHEAD = 64 * 1024;

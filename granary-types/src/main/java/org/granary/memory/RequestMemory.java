@@ -1,6 +1,7 @@
 package org.granary.memory;
 
-/// What one request of a connection holds while it runs. Closing releases all of it, however the request ended. For one thread at a time.
+/// What one request of a connection holds while it runs. Closing releases all of it, however the request ended. For one
+/// thread at a time.
 public final class RequestMemory implements AutoCloseable {
     /// The request that this thread runs. A store that has a thread of its own for the work binds it there too.
     public static final ScopedValue<RequestMemory> CURRENT = ScopedValue.newInstance();

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 ///   whoever comes first                               │ only connections that hold less than their share of this part
 /// ```
 ///
-/// A quarter is set aside: a connection may always hold its share of it, the same for each. So those that want little get it however much the others want.
-/// Before something is refused, caches give way.
+/// A quarter is set aside: a connection may always hold its share of it, the same for each. So those that want little
+/// get it however much the others want. Before something is refused, caches give way.
 public final class ServerMemory extends MemoryAccount {
     private static final int SET_ASIDE = 4;
     /// No connection needs more than this to be served well.

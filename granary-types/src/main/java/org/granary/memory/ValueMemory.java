@@ -2,8 +2,8 @@ package org.granary.memory;
 
 import org.jspecify.annotations.Nullable;
 
-/// Counts long texts and binary values while an expression is computed: first its operands, then only its result. Values of a row are forgotten when the next begins.
-/// Short values are not counted.
+/// Counts long texts and binary values while an expression is computed: first its operands, then only its result.
+/// Values of a row are forgotten when the next begins. Short values are not counted.
 public final class ValueMemory {
     /// In characters or bytes.
     private static final int LONG = 16 * 1024;

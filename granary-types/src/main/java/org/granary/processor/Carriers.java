@@ -4,18 +4,21 @@ import java.util.concurrent.TimeUnit;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import org.jspecify.annotations.Nullable;
 
-/// The threads that virtual threads run on. The JDK has one for each processor and takes none of them away from a virtual thread that computes. So those
-/// that compute long are not counted among them, and more are added when virtual threads that could run do not.
+/// The threads that virtual threads run on. The JDK has one for each processor and takes none of them away from a
+/// virtual thread that computes. So those that compute long are not counted among them, and more are added when virtual
+/// threads that could run do not.
 ///
-/// Whether they do is found out by trying: where virtual threads are queued, one more is started, and it should have run at the next look. So this also
-/// covers code that asks nobody how long it may compute, such as the hash of a password.
+/// Whether they do is found out by trying: where virtual threads are queued, one more is started, and it should have
+/// run at the next look. So this also covers code that asks nobody how long it may compute, such as the hash of a
+/// password.
 final class Carriers {
     /// The JDK makes up to 256.
     private static final int MOST = 250;
     /// How many looks in a row have to find that virtual threads do not run.
     private static final int STALLS = 2;
     private static final long LATE = TimeUnit.MILLISECONDS.toNanos(15);
-    /// How long all goes well before half of those that were added are taken away; twice as long each time that this was a mistake.
+    /// How long all goes well before half of those that were added are taken away; twice as long each time that this
+    /// was a mistake.
     private static final long CALM = TimeUnit.MILLISECONDS.toNanos(200);
     private static final long LONGEST_CALM = TimeUnit.SECONDS.toNanos(16);
     /// As a power of two: more virtual threads than a queue has space for at first.
@@ -23,7 +26,8 @@ final class Carriers {
 
     private final VirtualThreadSchedulerMXBean scheduler;
     private final int usual;
-    /// Set by any thread; without a lock, because a look follows that mends what two of them may have set in the wrong order.
+    /// Set by any thread; without a lock, because a look follows that mends what two of them may have set in the wrong
+    /// order.
     private volatile int slots;
     private volatile int added;
 
@@ -67,7 +71,8 @@ final class Carriers {
         lookedAt = now;
         Thread tried = probe;
         if (tried != null && tried.isAlive()) {
-            // Where this thread itself was late, the processors have other things to do, and more carriers would not help.
+            // Where this thread itself was late, the processors have other things to do, and more carriers would not
+            // help.
             stalls += inTime ? 1 : 0;
             if (stalls >= STALLS) {
                 stalls = 0;
@@ -100,8 +105,9 @@ final class Carriers {
         apply();
     }
 
-    /// Has the JDK start or wake a carrier. It does so when a virtual thread comes to a queue that was empty or has to grow, and a carrier
-    /// that has found something does so for the next one. A new thread mostly has a queue of its own; where there is none left, a queue has to grow.
+    /// Has the JDK start or wake a carrier. It does so when a virtual thread comes to a queue that was empty or has to
+    /// grow, and a carrier that has found something does so for the next one. A new thread mostly has a queue of its
+    /// own; where there is none left, a queue has to grow.
     private void nudge() {
         int count = 1 << Math.min(nudges++, MOST_NUDGES);
         Thread.ofPlatform().daemon().name("processor-nudge").start(() -> {

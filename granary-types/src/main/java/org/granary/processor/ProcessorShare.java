@@ -4,12 +4,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/// The processor time of the requests of one session, which run one after another. Their thread calls [#isDue] at every step, which costs a
-/// decrement, and [#spend] when that says so.
+/// The processor time of the requests of one session, which run one after another. Their thread calls [#isDue] at every
+/// step, which costs a decrement, and [#spend] when that says so.
 ///
-/// A request that has used little goes on without asking anybody. From then on it needs one of the [ProcessorSlots], and waits where there are not enough.
-/// A session whose requests are not quick and come without pauses needs one for the next request, too; each millisecond that it is idle makes up for half a
-/// millisecond. Time between two steps counts up to a millisecond: what takes longer was most likely spent waiting for a store or for the client.
+/// A request that has used little goes on without asking anybody. From then on it needs one of the [ProcessorSlots],
+/// and waits where there are not enough. A session whose requests are not quick and come without pauses needs one for
+/// the next request, too; each millisecond that it is idle makes up for half a millisecond. Time between two steps
+/// counts up to a millisecond: what takes longer was most likely spent waiting for a store or for the client.
 public final class ProcessorShare {
     /// What a request may use before it needs a slot.
     static final long QUICK_NANOS = 2_000_000;
@@ -62,7 +63,8 @@ public final class ProcessorShare {
         return --left <= 0;
     }
 
-    /// Looks at the clock. Pauses the thread while others are to compute first; `stopped` ends the pause, after [#wake].
+    /// Looks at the clock. Pauses the thread while others are to compute first; `stopped` ends the pause, after
+    /// [#wake].
     public void spend(BooleanSupplier stopped) {
         long now = System.nanoTime();
         if (!looked) {

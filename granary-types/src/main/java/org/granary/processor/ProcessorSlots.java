@@ -10,14 +10,16 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
-/// As many long requests compute at once as there are processors; the others wait, and all of them have slices of some milliseconds.
+/// As many long requests compute at once as there are processors; the others wait, and all of them have slices of some
+/// milliseconds.
 ///
-/// However many there are, the operating system sees no more than that many threads that always want to run, so that whatever is short gets a
-/// processor within a few milliseconds. Every second slot goes to the request that has used least, so that one which needs some tens of milliseconds does
-/// not wait for all that need hours; every other one goes to the request that has waited longest, so that these go on, too.
+/// However many there are, the operating system sees no more than that many threads that always want to run, so that
+/// whatever is short gets a processor within a few milliseconds. Every second slot goes to the request that has used
+/// least, so that one which needs some tens of milliseconds does not wait for all that need hours; every other one goes
+/// to the request that has waited longest, so that these go on, too.
 ///
-/// A slot is lent, not owned: whoever does not come back in time (it waits for a store, a lock or its client) loses it. So a request that waits
-/// for something that a paused one holds never keeps that one paused.
+/// A slot is lent, not owned: whoever does not come back in time (it waits for a store, a lock or its client) loses it.
+/// So a request that waits for something that a paused one holds never keeps that one paused.
 public final class ProcessorSlots {
     static final ProcessorSlots ALL = new ProcessorSlots(Runtime.getRuntime().availableProcessors(),
             ProcessorWatch::slotsTaken);
@@ -46,7 +48,8 @@ public final class ProcessorSlots {
         this.taken = taken;
     }
 
-    /// Takes a slot, or goes on with the one that the share has; waits while there is none. Returns without one when the request is stopped.
+    /// Takes a slot, or goes on with the one that the share has; waits while there is none. Returns without one when
+    /// the request is stopped.
     ///
     /// @return whether it has waited
     boolean take(ProcessorShare share, BooleanSupplier stopped, long now) {
@@ -71,7 +74,8 @@ public final class ProcessorSlots {
             lock.unlock();
         }
         try {
-            // Not until it has a slot: another thread of the request may have given that back before this one has seen it.
+            // Not until it has a slot: another thread of the request may have given that back before this one has seen
+            // it.
             while (share.queued && !stopped.getAsBoolean() && !thread.isInterrupted()) {
                 LockSupport.park(this);
             }
@@ -107,7 +111,8 @@ public final class ProcessorSlots {
         }
     }
 
-    /// Takes slots back from those who have not come for their next slice. Does nothing while another thread has the lock.
+    /// Takes slots back from those who have not come for their next slice. Does nothing while another thread has the
+    /// lock.
     void takeBackLate(long now) {
         if (!lock.tryLock()) {
             return;

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The thread that keeps the others going: it takes slots back from requests that wait for something, and adds carriers where virtual threads do not
-/// get to run. A platform thread, which the operating system runs whatever requests do; it takes no lock that it would have to wait for.
+/// The thread that keeps the others going: it takes slots back from requests that wait for something, and adds carriers
+/// where virtual threads do not get to run. A platform thread, which the operating system runs whatever requests do; it
+/// takes no lock that it would have to wait for.
 public final class ProcessorWatch implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessorWatch.class);
     private static final Duration BUSY = Duration.ofMillis(10);

@@ -17,8 +17,9 @@ import org.granary.type.SqlType.Temporal;
 
 /// What numbers, times and identifiers look like as varbinary, and back.
 ///
-/// Integers, money, float and the old times are big-endian; decimal and the new times are little-endian behind a header:
-/// `precision | scale | 0 | sign (1 is positive) | magnitude in words of 4` and `scale | time | date | offset in minutes`.
+/// Integers, money, float and the old times are big-endian; decimal and the new times are little-endian behind a
+/// header: `precision | scale | 0 | sign (1 is positive) | magnitude in words of 4` and `scale | time | date | offset
+/// in minutes`.
 final class ByteImages {
     private static final long NANOS_PER_TICK = 100;
     private static final int DECIMAL_HEADER = 4;
@@ -86,7 +87,8 @@ final class ByteImages {
         return Optional.of(new BigDecimal(bytes[3] == 1 ? magnitude : magnitude.negate(), bytes[1]));
     }
 
-    /// The 16 bytes in the order of the wire and of varbinary: three little-endian groups, then eight bytes as they are.
+    /// The 16 bytes in the order of the wire and of varbinary: three little-endian groups, then eight bytes as they
+    /// are.
     static byte[] guid(UUID uuid) {
         long high = uuid.getMostSignificantBits();
         return ByteBuffer.allocate(16).putInt(Integer.reverseBytes((int) (high >>> 32)))

@@ -6,7 +6,8 @@ import org.granary.processor.ProcessorShare;
 
 /// Whether the client has asked to stop the running request. One per request; any thread may cancel it.
 ///
-/// Work that takes long calls [#check] at every step, which is also where it lets others have the processor: see [ProcessorShare].
+/// Work that takes long calls [#check] at every step, which is also where it lets others have the processor: see
+/// [ProcessorShare].
 public final class Cancellation {
     private final List<Runnable> actions = new ArrayList<>();
     private final ProcessorShare share;
@@ -22,7 +23,8 @@ public final class Cancellation {
         share.begin();
     }
 
-    /// Thrown by [#check] in the middle of the work. Not an error to the client: the answer is the acknowledged attention.
+    /// Thrown by [#check] in the middle of the work. Not an error to the client: the answer is the acknowledged
+    /// attention.
     public static final class CancelledException extends RuntimeException {
         public CancelledException() {
             super("The request was cancelled by the client.", null, false, false);
@@ -39,8 +41,9 @@ public final class Cancellation {
         return cancelled;
     }
 
-    /// Throws [CancelledException] if the client has cancelled. Cheap enough for every row and every step of a loop. Where the request has computed for
-    /// long it pauses while others compute: not to be called with a lock that other requests need, for which there is [#throwIfCancelled].
+    /// Throws [CancelledException] if the client has cancelled. Cheap enough for every row and every step of a loop.
+    /// Where the request has computed for long it pauses while others compute: not to be called with a lock that other
+    /// requests need, for which there is [#throwIfCancelled].
     public void check() {
         throwIfCancelled();
         if (share.isDue()) {
@@ -92,8 +95,8 @@ public final class Cancellation {
         run.forEach(Runnable::run);
     }
 
-    /// Runs `action` (quick, not blocking) when the request is cancelled; at once if it already is. A caller that registers one waits for
-    /// something until it takes the action back, which does not count as computing.
+    /// Runs `action` (quick, not blocking) when the request is cancelled; at once if it already is. A caller that
+    /// registers one waits for something until it takes the action back, which does not count as computing.
     public Registration onCancel(Runnable action) {
         synchronized (actions) {
             if (!cancelled) {

@@ -7,8 +7,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// Which bytes the characters of `char`, `varchar` and `text` are, by collation.
 ///
-/// A collation on the wire is 5 bytes (MS-TDS 2.2.5.1.2), read as a little-endian number of 4 and a byte:
-/// `lcid:20 | ignoreCase:1 | ignoreAccent:1 | ignoreKana:1 | ignoreWidth:1 | binary:1 | binary2:1 | utf8:1 | reserved:1 | version:4 | sortId:8`.
+/// A collation on the wire is 5 bytes (MS-TDS 2.2.5.1.2), read as a little-endian number of 4 and a byte: `lcid:20 |
+/// ignoreCase:1 | ignoreAccent:1 | ignoreKana:1 | ignoreWidth:1 | binary:1 | binary2:1 | utf8:1 | reserved:1 |
+/// version:4 | sortId:8`.
 public final class CodePages {
     /// The code page of the server's own collation.
     public static final Charset WINDOWS_1252 = SingleByteCodePage.of("windows-1252");
@@ -37,7 +38,8 @@ public final class CodePages {
 
     private CodePages() {}
 
-    /// The charset of a collation as it stands on the wire. An unknown one, and the raw collation of all zeros, is 1252.
+    /// The charset of a collation as it stands on the wire. An unknown one, and the raw collation of all zeros, is
+    /// 1252.
     ///
     /// @param info the first four bytes, little-endian
     /// @param sortId the fifth
@@ -98,7 +100,8 @@ public final class CodePages {
         return switch (language) {
             // Arabic, Urdu, Persian, Uighur, Dari, Pashto
             case 0x01, 0x20, 0x29, 0x80, 0x8C, 0x63 -> CP1256;
-            // Bulgarian, Russian, Ukrainian, Belarusian, Tajik, Macedonian, Kazakh, Kyrgyz, Tatar, Mongolian, Bashkir, Yakut
+            // Bulgarian, Russian, Ukrainian, Belarusian, Tajik, Macedonian, Kazakh, Kyrgyz, Tatar, Mongolian, Bashkir,
+            // Yakut
             case 0x02, 0x19, 0x22, 0x23, 0x28, 0x2F, 0x3F, 0x40, 0x44, 0x50, 0x6D, 0x85 -> CP1251;
             case 0x04 -> CP936;
             // Czech, Hungarian, Polish, Romanian, Croatian, Slovak, Albanian, Slovenian, Upper Sorbian, Turkmen

@@ -39,7 +39,8 @@ public final class Collation {
         return weights;
     }
 
-    /// The collation as it stands on the wire: the LCID in 20 bits, the flag that case is ignored, version 0, sort id 0.
+    /// The collation as it stands on the wire: the LCID in 20 bits, the flag that case is ignored, version 0, sort id
+    /// 0.
     public static byte[] wireBytes() {
         int info = LCID | IGNORE_CASE;
         return new byte[]{(byte) info, (byte) (info >>> 8), (byte) (info >>> 16), (byte) (info >>> 24), 0};
@@ -113,20 +114,20 @@ public final class Collation {
         return byLetters != 0 ? byLetters : x.compareTo(y);
     }
 
-    /// Bytes that compare, unsigned, as the texts do by [#compare]; the same bytes exactly for equal texts. They never begin
-    /// with FF.
+    /// Bytes that compare, unsigned, as the texts do by [#compare]; the same bytes exactly for equal texts. They never
+    /// begin with FF.
     public static byte[] sortKey(String text) {
         return SortKey.of(text);
     }
 
-    /// Bytes with which the sort keys of all texts begin whose [#fold] begins with that of `start`. Those of some others do,
-    /// too: of texts that differ from it by accents, hyphens or apostrophes alone.
+    /// Bytes with which the sort keys of all texts begin whose [#fold] begins with that of `start`. Those of some
+    /// others do, too: of texts that differ from it by accents, hyphens or apostrophes alone.
     public static byte[] sortKeyStart(String start) {
         return SortKey.startOf(start);
     }
 
-    /// [#fold] as bytes, unsigned in the order of its UTF-16 units: the folded text begins with another exactly if these
-    /// bytes begin with the other's. Unlike UTF-8 it keeps halves of surrogate pairs apart.
+    /// [#fold] as bytes, unsigned in the order of its UTF-16 units: the folded text begins with another exactly if
+    /// these bytes begin with the other's. Unlike UTF-8 it keeps halves of surrogate pairs apart.
     public static byte[] foldKey(String text) {
         return SortKey.ofFolded(fold(text));
     }

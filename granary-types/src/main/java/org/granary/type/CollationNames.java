@@ -5,8 +5,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The names of collations that a client may write behind COLLATE. There is one collation ([Collation]): names that mean the same, or differ from it only for
-/// characters that `varchar` cannot hold, are accepted; the others that SQL Server knows are refused by name.
+/// The names of collations that a client may write behind COLLATE. There is one collation ([Collation]): names that
+/// mean the same, or differ from it only for characters that `varchar` cannot hold, are accepted; the others that SQL
+/// Server knows are refused by name.
 public final class CollationNames {
     private static final Pattern WINDOWS = Pattern
             .compile("(.+?)(_(?:90|100|140|160))?_(BIN2?|(?:C[IS]_A[IS](?:_KS)?(?:_WS)?(?:_VSS)?(?:_SC)?))(_UTF8)?");

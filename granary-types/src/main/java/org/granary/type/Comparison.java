@@ -142,7 +142,8 @@ public final class Comparison {
         return key;
     }
 
-    /// Variants of one family compare by value, others by family: times, floats, exact numbers, text, bytes, identifiers.
+    /// Variants of one family compare by value, others by family: times, floats, exact numbers, text, bytes,
+    /// identifiers.
     private static int compareVariants(SqlValue a, SqlValue b) {
         int byFamily = Integer.compare(familyRank(a.type()), familyRank(b.type()));
         if (byFamily != 0) {

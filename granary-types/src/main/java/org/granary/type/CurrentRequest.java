@@ -1,7 +1,7 @@
 package org.granary.type;
 
-/// The request that this thread works for, so that long computations on values can be cancelled. Values are compared, searched and converted in many places,
-/// so the request is bound to the thread, as [ValueSettings] are.
+/// The request that this thread works for, so that long computations on values can be cancelled. Values are compared,
+/// searched and converted in many places, so the request is bound to the thread, as [ValueSettings] are.
 public final class CurrentRequest {
 
     /// The cancellation of the request that this thread works for.

@@ -1,6 +1,7 @@
 package org.granary.type;
 
-/// SET DATEFORMAT: in which order day, month and year of an all-numeric date are written. Four digits are the year wherever they stand.
+/// SET DATEFORMAT: in which order day, month and year of an all-numeric date are written. Four digits are the year
+/// wherever they stand.
 public enum DateOrder {
     MDY, DMY, YMD, YDM, MYD, DYM;
 

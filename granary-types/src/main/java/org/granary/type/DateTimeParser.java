@@ -58,7 +58,8 @@ final class DateTimeParser {
     /// Empty if the text is no date or time.
     ///
     /// @param style of CONVERT: it gives the order of day and month; without one SET DATEFORMAT does
-    /// @param old whether a datetime or smalldatetime is wanted: then day and month behind the year have the order of SET DATEFORMAT too
+    /// @param old whether a datetime or smalldatetime is wanted: then day and month behind the year have the order of
+    ///     SET DATEFORMAT too
     /// @throws OutOfRangeException if the text names a day or time that does not exist
     static Optional<Parsed> parse(String text, int style, boolean old) {
         var trimmed = text.strip();

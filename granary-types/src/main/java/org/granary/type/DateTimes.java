@@ -74,8 +74,8 @@ public final class DateTimes {
                 : Optional.of(minute);
     }
 
-    /// Rounds to `scale` decimal digits of a second, into the next day if need be, but not beyond the last day; empty if the
-    /// date is outside the years 1 to 9999.
+    /// Rounds to `scale` decimal digits of a second, into the next day if need be, but not beyond the last day; empty
+    /// if the date is outside the years 1 to 9999.
     public static Optional<LocalDateTime> datetime2(LocalDateTime value, int scale) {
         var date = value.toLocalDate();
         if (date.isBefore(FIRST) || date.isAfter(LAST)) {
@@ -95,8 +95,8 @@ public final class DateTimes {
                 .filter(rounded -> isInRange(rounded.withOffsetSameInstant(ZoneOffset.UTC).toLocalDate()));
     }
 
-    /// Rounds to `scale` decimal digits of a second. A time that would round up to midnight is cut instead, as in SQL Server: it
-    /// has no day to carry to.
+    /// Rounds to `scale` decimal digits of a second. A time that would round up to midnight is cut instead, as in SQL
+    /// Server: it has no day to carry to.
     public static LocalTime time(LocalTime value, int scale) {
         long nanos = rounded(value.toNanoOfDay(), scale);
         return LocalTime.ofNanoOfDay(nanos == NANOS_PER_DAY ? nanos - unit(scale) : nanos);

@@ -2,13 +2,16 @@ package org.granary.type;
 
 import org.jspecify.annotations.Nullable;
 
-/// A binary value that is too long to be held: its length is known, its bytes are read, piece by piece, where they are needed.
+/// A binary value that is too long to be held: its length is known, its bytes are read, piece by piece, where they are
+/// needed.
 ///
-/// It may stand in a row of results in place of a `byte[]` of `varbinary(max)` or `image`, and goes to the client as it is read. It lives
-/// no longer than the transaction that it reads from; what keeps values beyond that takes them [#whole].
+/// It may stand in a row of results in place of a `byte[]` of `varbinary(max)` or `image`, and goes to the client as it
+/// is read. It lives no longer than the transaction that it reads from; what keeps values beyond that takes them
+/// [#whole].
 public interface LargeValue {
 
-    /// The longest value that is held as a whole where its parts would not do: in a variable, a temporary table, an expression.
+    /// The longest value that is held as a whole where its parts would not do: in a variable, a temporary table, an
+    /// expression.
     int MOST_WHOLE = 16 << 20;
 
     /// Receives bytes in the order of the value.

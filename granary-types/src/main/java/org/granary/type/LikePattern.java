@@ -7,15 +7,16 @@ import org.jspecify.annotations.Nullable;
 
 /// A pattern of LIKE: `%`, `_`, `[a-z]`, `[^a-z]` and an escape character, under the server's collation.
 ///
-/// Immutable. Matching goes over the text once; what stands between two `%` and has `_` or `[…]` in it may need as many steps as the text has characters for
-/// each of its own.
+/// Immutable. Matching goes over the text once; what stands between two `%` and has `_` or `[…]` in it may need as many
+/// steps as the text has characters for each of its own.
 public final class LikePattern {
     /// SQL Server's limit.
     private static final int LONGEST = 8000;
 
     private final List<LikeSegment> segments;
 
-    /// @param segments what stands between the `%`: the first at the start of the text, the last at its end, the others in between
+    /// @param segments what stands between the `%`: the first at the start of the text, the last at its end, the others
+    ///     in between
     private LikePattern(List<LikeSegment> segments) {
         this.segments = segments;
     }
@@ -53,7 +54,8 @@ public final class LikePattern {
         return matches(text) || (end < text.length() && matches(text.substring(0, end)));
     }
 
-    /// Where in the text the pattern begins to match behind a `%` at its own start; 0 where it has none and matches. -1 where it does not match.
+    /// Where in the text the pattern begins to match behind a `%` at its own start; 0 where it has none and matches. -1
+    /// where it does not match.
     public int find(String text) {
         if (segments.size() == 1 || !segments.getFirst().isEmpty()) {
             return matches(text) ? 0 : -1;
@@ -71,7 +73,8 @@ public final class LikePattern {
         return found <= 0 || composed.equals(text) ? found : originalPlace(text, found);
     }
 
-    /// Each segment at the first place behind the one before it, the last at the end. If the first places do not fit, no others do.
+    /// Each segment at the first place behind the one before it, the last at the end. If the first places do not fit,
+    /// no others do.
     private boolean restMatches(String text, int from, int firstSegment) {
         int at = from;
         for (LikeSegment segment : segments.subList(firstSegment, segments.size() - 1)) {
@@ -84,7 +87,8 @@ public final class LikePattern {
         return segments.getLast().startAtEnd(text, at) >= 0;
     }
 
-    /// The place in a text that corresponds to one in its composed form: the last whose beginning is no longer than that.
+    /// The place in a text that corresponds to one in its composed form: the last whose beginning is no longer than
+    /// that.
     private static int originalPlace(String text, int composedPlace) {
         int low = 0;
         int high = text.length();

@@ -2,10 +2,12 @@ package org.granary.type;
 
 import java.util.List;
 
-/// A part of a [LikePattern] without `%`: each of its elements takes one character. Places are indexes of UTF-16 units, of which a character has one or two.
+/// A part of a [LikePattern] without `%`: each of its elements takes one character. Places are indexes of UTF-16 units,
+/// of which a character has one or two.
 final class LikeSegment {
     private final List<LikeElement> elements;
-    // For each count of leading literals, how many of them are also the last ones. Empty where not all elements are literals.
+    // For each count of leading literals, how many of them are also the last ones. Empty where not all elements are
+    // literals.
     private final int[] borders;
 
     LikeSegment(List<LikeElement> elements) {

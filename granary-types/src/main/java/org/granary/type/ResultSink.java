@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Where the results of a batch or a call go, in the order in which they arise. The session turns them into tokens.
 ///
-/// Grammar: `( message | procedureEntered … ( procedureReturned | procedureFailed ) | columns order? row* done | done )*`.
-/// Not safe for several threads at once.
+/// Grammar: `( message | procedureEntered … ( procedureReturned | procedureFailed ) | columns order? row* done | done
+/// )*`. Not safe for several threads at once.
 public interface ResultSink {
 
     /// Which statement ended: the `CurCmd` of DONE tokens.
@@ -44,7 +44,8 @@ public interface ResultSink {
     /// @param rowCount rows returned or affected; negative when the statement has no count (or NOCOUNT hides it)
     void done(Statement statement, long rowCount);
 
-    /// An informational message or an error. After an error the statement still ends with [#done] unless the batch stops.
+    /// An informational message or an error. After an error the statement still ends with [#done] unless the batch
+    /// stops.
     void message(SqlMessage message);
 
     /// The statements that follow belong to a called procedure (or to the text of an EXEC or sp_executesql).
@@ -55,6 +56,7 @@ public interface ResultSink {
 
     /// The procedure entered last has ended with an error and has no status.
     ///
-    /// @param told whether the error was sent and the call ends with it; false when a CATCH gets the error or the whole batch ends
+    /// @param told whether the error was sent and the call ends with it; false when a CATCH gets the error or the whole
+    ///     batch ends
     void procedureFailed(boolean told);
 }

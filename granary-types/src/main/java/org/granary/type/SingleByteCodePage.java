@@ -10,9 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/// A code page of one byte per character, in which every byte is a character, as in Windows. The JDK's charset of the same name leaves
-/// out the bytes that the code page does not define: those below A0 are the control characters of the same number here, the others
-/// characters of the private use area. So all bytes survive a way through `varchar` and back.
+/// A code page of one byte per character, in which every byte is a character, as in Windows. The JDK's charset of the
+/// same name leaves out the bytes that the code page does not define: those below A0 are the control characters of the
+/// same number here, the others characters of the private use area. So all bytes survive a way through `varchar` and
+/// back.
 final class SingleByteCodePage extends Charset {
     private static final char REPLACEMENT = '\uFFFD';
     private static final int FIRST_AFTER_CONTROLS = 0xA0;

@@ -20,7 +20,8 @@ package org.granary.type;
 /// | uniqueidentifier | `UUID` |
 /// | sql_variant | a non-null [SqlValue] of the base type |
 ///
-/// In rows of results, a long binary value may also be a [LargeValue], which is read while it is sent. NULL is `null` for every type. A `datetime` is held as its tick of 1/300 s rounded to 100 ns.
+/// In rows of results, a long binary value may also be a [LargeValue], which is read while it is sent. NULL is `null`
+/// for every type. A `datetime` is held as its tick of 1/300 s rounded to 100 ns.
 public sealed interface SqlType {
 
     /// Length of `varchar(max)`, `nvarchar(max)` and `varbinary(max)`.
@@ -84,7 +85,8 @@ public sealed interface SqlType {
         }
     }
 
-    /// `char`, `varchar`, `nchar` and `nvarchar`; `length` counts characters (UTF-16 units for the national types), or is [#MAX].
+    /// `char`, `varchar`, `nchar` and `nvarchar`; `length` counts characters (UTF-16 units for the national types), or
+    /// is [#MAX].
     record Characters(boolean national, boolean varying, int length) implements SqlType {
         @Override
         public String name() {

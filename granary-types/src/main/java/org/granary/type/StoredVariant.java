@@ -8,8 +8,8 @@ import java.time.OffsetDateTime;
 import java.util.HexFormat;
 import java.util.UUID;
 
-/// How a sql_variant is stored: as one text, `type:value`, for instance `decimal(5,2):1.50`. Binary values are hexadecimal, times ISO text. The value
-/// comes back in the type in which it was stored.
+/// How a sql_variant is stored: as one text, `type:value`, for instance `decimal(5,2):1.50`. Binary values are
+/// hexadecimal, times ISO text. The value comes back in the type in which it was stored.
 public final class StoredVariant {
 
     private StoredVariant() {}

@@ -116,7 +116,8 @@ final class ToNumber {
     }
 
     private long truncated(double value, long min, long max) {
-        // The cast saturates, so a value past the ends of long shows as its end and the comparison in double catches it.
+        // The cast saturates, so a value past the ends of long shows as its end and the comparison in double catches
+        // it.
         if (Double.isNaN(value) || value >= 0x1p63 || value < -0x1p63 || (long) value < min || (long) value > max) {
             throw ValueErrors.overflowOfFloat(c.to(), Double.isNaN(value) ? 0 : value);
         }

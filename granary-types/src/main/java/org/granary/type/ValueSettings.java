@@ -1,6 +1,7 @@
 package org.granary.type;
 
-/// Settings of a session that change what becomes of a value. Conversions are made in many places, so the settings are bound to the thread that makes them.
+/// Settings of a session that change what becomes of a value. Conversions are made in many places, so the settings are
+/// bound to the thread that makes them.
 public interface ValueSettings {
 
     /// Those of the session that this thread works for.

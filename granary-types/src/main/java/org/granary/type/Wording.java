@@ -52,7 +52,8 @@ public final class Wording {
         return String.format(Locale.ROOT, "%,d %s", number, number == 1 ? singular : plural);
     }
 
-    /// `500 ms`, `10 s`, `2 min`, `1 h 30 min`, in whole units of which the smallest is the second, or below it the millisecond.
+    /// `500 ms`, `10 s`, `2 min`, `1 h 30 min`, in whole units of which the smallest is the second, or below it the
+    /// millisecond.
     public static String time(Duration time) {
         if (time.compareTo(Duration.ofSeconds(1)) < 0) {
             return time.toMillis() + " ms";

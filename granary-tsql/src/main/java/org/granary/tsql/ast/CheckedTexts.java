@@ -3,7 +3,8 @@ package org.granary.tsql.ast;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// Remembers in which circumstances a text was found to have no mistakes, so that it is not checked again in the same ones. Safe for many threads.
+/// Remembers in which circumstances a text was found to have no mistakes, so that it is not checked again in the same
+/// ones. Safe for many threads.
 public final class CheckedTexts {
     private static final int MOST = 16;
 

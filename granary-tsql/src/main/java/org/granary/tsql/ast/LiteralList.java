@@ -7,8 +7,8 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// Literals of a list such as `IN (1, 2, …)` or `VALUES (1, 'a', …)`. Programs send hundreds of thousands of them: whole numbers take four bytes each, others
-/// little more than their value.
+/// Literals of a list such as `IN (1, 2, …)` or `VALUES (1, 'a', …)`. Programs send hundreds of thousands of them:
+/// whole numbers take four bytes each, others little more than their value.
 public final class LiteralList extends AbstractList<Expression> implements RandomAccess {
     private final int line;
     private int size;

@@ -1,6 +1,7 @@
 package org.granary.tsql.ast;
 
-/// The number after a procedure's name, as in `proc_SubmitJob;1`. SQL Server numbers the procedures of a group; here each is number 1 of its own.
+/// The number after a procedure's name, as in `proc_SubmitJob;1`. SQL Server numbers the procedures of a group; here
+/// each is number 1 of its own.
 public final class ProcedureNumber {
     private ProcedureNumber() {}
 

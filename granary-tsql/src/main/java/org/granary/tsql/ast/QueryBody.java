@@ -17,7 +17,8 @@ public sealed interface QueryBody {
     record Select(boolean distinct, @Nullable Top top, List<SelectItem> items, @Nullable ObjectName into,
             List<TableSource> from, @Nullable Condition where, @Nullable List<Expression> groupBy,
             @Nullable Condition having, int line) implements QueryBody {
-        /// Whether this assigns to variables instead of returning rows. The parser does not let the two be mixed (error 141).
+        /// Whether this assigns to variables instead of returning rows. The parser does not let the two be mixed (error
+        /// 141).
         public boolean assigns() {
             return items.getFirst() instanceof SelectItem.Assign;
         }

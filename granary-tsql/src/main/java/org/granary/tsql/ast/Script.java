@@ -4,9 +4,11 @@ import java.util.List;
 
 /// A whole batch.
 ///
-/// @param declarations every DECLARE, wherever it stands: a variable exists for the whole batch, also when its DECLARE is never reached
+/// @param declarations every DECLARE, wherever it stands: a variable exists for the whole batch, also when its DECLARE
+///     is never reached
 /// @param declared variables that the text declares, in order
-/// @param free variables that the text uses where it has not declared them: they must be parameters of the text (error 137 or 1087)
+/// @param free variables that the text uses where it has not declared them: they must be parameters of the text (error
+///     137 or 1087)
 /// @param characters length of the text that it was parsed from
 /// @param settings what the text sets while it is parsed
 /// @param checked where the text has been checked already

@@ -92,7 +92,8 @@ public sealed interface Statement {
         }
     }
 
-    /// The table that INSERT, UPDATE or DELETE changes; in UPDATE and DELETE the name can be an alias of the FROM clause.
+    /// The table that INSERT, UPDATE or DELETE changes; in UPDATE and DELETE the name can be an alias of the FROM
+    /// clause.
     sealed interface TableTarget {
         record Named(ObjectName name) implements TableTarget {}
 

@@ -5,7 +5,8 @@ import java.util.Set;
 import org.granary.type.Column;
 import org.jspecify.annotations.Nullable;
 
-/// What stands in the parentheses of CREATE TABLE and DECLARE @t TABLE. Foreign keys and CHECK are refused by the parser.
+/// What stands in the parentheses of CREATE TABLE and DECLARE @t TABLE. Foreign keys and CHECK are refused by the
+/// parser.
 ///
 /// @param keys each PRIMARY KEY and UNIQUE constraint
 /// @param unsaid names of the columns of which neither NULL nor NOT NULL is said: SET ANSI_NULL_DFLT_ON decides

@@ -2,7 +2,8 @@ package org.granary.tsql.ast;
 
 import java.util.Set;
 
-/// The hints after a table that say how it is locked. Others, which only choose a plan, are checked by the parser and dropped.
+/// The hints after a table that say how it is locked. Others, which only choose a plan, are checked by the parser and
+/// dropped.
 public enum TableHint {
     NOLOCK, READUNCOMMITTED, HOLDLOCK, REPEATABLEREAD, SERIALIZABLE, TABLOCKX, UPDLOCK, XLOCK, NOWAIT;
 

@@ -19,10 +19,12 @@ import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 import org.granary.type.SqlType;
 
-/// Checks a text as a whole before any of it runs, as SQL Server compiles a batch: all mistakes in names and types are sent, and then nothing runs.
+/// Checks a text as a whole before any of it runs, as SQL Server compiles a batch: all mistakes in names and types are
+/// sent, and then nothing runs.
 ///
-/// A statement whose tables do not exist, or are temporary tables that the text itself makes or drops, is left for the moment when it is reached. So is a construct that
-/// is not supported, where it stands in a branch that may not be taken.
+/// A statement whose tables do not exist, or are temporary tables that the text itself makes or drops, is left for the
+/// moment when it is reached. So is a construct that is not supported, where it stands in a branch that may not be
+/// taken.
 final class Compilation {
     private final CompilingFrame frame;
     private final List<SqlMessage> errors = new ArrayList<>();
@@ -37,7 +39,8 @@ final class Compilation {
     /// @param types of the text's parameters
     private record Circumstance(String database, List<SqlType> types) {}
 
-    /// Throws [CompileErrors] for the mistakes of a text. A single statement is not bound twice: its mistakes come out when it is run.
+    /// Throws [CompileErrors] for the mistakes of a text. A single statement is not bound twice: its mistakes come out
+    /// when it is run.
     static void check(Script script, RunningFrame running) {
         List<SqlMessage> errors = variables(script, running.variables());
         boolean runs = !running.state().options().isOn(Switch.NOEXEC);

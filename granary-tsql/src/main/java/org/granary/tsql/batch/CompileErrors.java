@@ -4,7 +4,8 @@ import java.util.List;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 
-/// The mistakes of a text that are found before it runs. Nothing of it has run. As one error it is the last of them, which is what CATCH sees.
+/// The mistakes of a text that are found before it runs. Nothing of it has run. As one error it is the last of them,
+/// which is what CATCH sees.
 final class CompileErrors extends SqlError {
     private final List<SqlMessage> all;
 

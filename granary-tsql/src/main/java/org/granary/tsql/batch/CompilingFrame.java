@@ -16,7 +16,8 @@ import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 import org.jspecify.annotations.Nullable;
 
-/// The frame in which a text is checked before it runs: variables have types and no values, and the current database is the one that USE has named so far.
+/// The frame in which a text is checked before it runs: variables have types and no values, and the current database is
+/// the one that USE has named so far.
 final class CompilingFrame implements Frame {
     private final RunningFrame running;
     private final ExpressionBinder binder;
@@ -25,7 +26,8 @@ final class CompilingFrame implements Frame {
     private TsqlSession session;
     private boolean usesTemporaryTables;
 
-    /// Thrown for a statement that uses a temporary table that the text itself makes or drops: its columns are known only when the statement is reached.
+    /// Thrown for a statement that uses a temporary table that the text itself makes or drops: its columns are known
+    /// only when the statement is reached.
     static final class Deferred extends RuntimeException {
         Deferred() {
             super("The statement is checked when it is reached.", null, false, false);

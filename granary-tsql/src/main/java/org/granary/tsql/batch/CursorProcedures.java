@@ -20,7 +20,8 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
-/// The sp_cursor procedures, which drivers call to read a result in pieces or to move in it. Cursors are read-only copies of a result.
+/// The sp_cursor procedures, which drivers call to read a result in pieces or to move in it. Cursors are read-only
+/// copies of a result.
 final class CursorProcedures {
     static final SqlMessage NO_CURSOR = SqlMessage.info(16954, "Executing SQL directly; no cursor.");
     private static final int DEFAULT_ROWS = 20;
@@ -108,7 +109,8 @@ final class CursorProcedures {
         }
     }
 
-    /// Opens a cursor over a query. Another text is run without one where the driver allows that, and is error 16937 otherwise.
+    /// Opens a cursor over a query. Another text is run without one where the driver allows that, and is error 16937
+    /// otherwise.
     private Opened open(String text, List<ParameterDeclaration> parameters, List<Argument> values,
             CursorOptions options, @Nullable Integer rowsAtOnce, RunningFrame frame) {
         long held = RequestMemory.current().texts().held();

@@ -14,8 +14,8 @@ import org.granary.type.SqlMessage;
 import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
 
-/// Collects the rows of a cursor. A result that takes too much memory goes to the client at once if the client allows that, and is error
-/// 701 otherwise. Messages go on to the client.
+/// Collects the rows of a cursor. A result that takes too much memory goes to the client at once if the client allows
+/// that, and is error 701 otherwise. Messages go on to the client.
 final class CursorSink implements ResultSink {
     /// What a row of a cursor says about itself in its last column: that it is there.
     private static final int ROW_FETCHED = 1;

@@ -72,7 +72,8 @@ final class DataStatements {
                 && first.into() == null;
     }
 
-    /// Sends the columns of the first query of a text, and no rows. A query over tables that the text itself makes has none yet.
+    /// Sends the columns of the first query of a text, and no rows. A query over tables that the text itself makes has
+    /// none yet.
     static void describe(Script script, RunningFrame frame) {
         for (Statement statement : script.statements()) {
             if (returnsRows(statement)) {

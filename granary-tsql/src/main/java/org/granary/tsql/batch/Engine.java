@@ -29,7 +29,8 @@ import org.granary.type.SqlMessage;
 import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
-/// Runs batches and calls. One per server; safe for use by many threads, each with its own session. Has no state but its caches.
+/// Runs batches and calls. One per server; safe for use by many threads, each with its own session. Has no state but
+/// its caches.
 public final class Engine {
     /// How much to keep of parsed texts: enough for the statements of many programs.
     private static final long KEPT_BYTES = 16L << 20;
@@ -60,7 +61,8 @@ public final class Engine {
         this.procedures = new Procedures(new TextProcedures(this), new CatalogProcedures(functions, executor));
     }
 
-    /// Does once what the first client would otherwise wait for: parses what every program sends, so that the parser's tables are there. Can run concurrently with requests.
+    /// Does once what the first client would otherwise wait for: parses what every program sends, so that the parser's
+    /// tables are there. Can run concurrently with requests.
     public void warmUp() {
         texts.script(
                 "DECLARE @a int SET NOCOUNT ON SELECT @a = 1 IF @@TRANCOUNT > 0 COMMIT TRAN SELECT a FROM t WHERE a = 'x'",
@@ -76,7 +78,8 @@ public final class Engine {
         }
     }
 
-    /// Values are converted as the session has set it, memory is counted, and long computations end when the request is cancelled.
+    /// Values are converted as the session has set it, memory is counted, and long computations end when the request is
+    /// cancelled.
     private static ScopedValue.Carrier within(TsqlSession session, RequestMemory memory, Cancellation cancellation) {
         return ScopedValue.where(ValueSettings.CURRENT, session.state().options()).where(RequestMemory.CURRENT, memory)
                 .where(CurrentRequest.CANCELLATION, cancellation);
@@ -109,8 +112,8 @@ public final class Engine {
         }
     }
 
-    /// Runs a procedure called by name (RPC): one of the catalog's, or a system procedure such as sp_executesql, sp_prepexec or sp_tables.
-    /// Enters and leaves the procedure's scope on `results`.
+    /// Runs a procedure called by name (RPC): one of the catalog's, or a system procedure such as sp_executesql,
+    /// sp_prepexec or sp_tables. Enters and leaves the procedure's scope on `results`.
     ///
     /// @param procedure the name as sent, with or without brackets, schema and database
     /// @return the outputs, or null when an error (already sent to `results`) ended the call

@@ -12,14 +12,17 @@ import org.granary.type.SqlMessage;
 
 /// What an error does to its statement, its batch and its transaction.
 final class Errors {
-    /// Errors that end the batch even without XACT_ABORT: conversions that fail, a transaction that is gone, a construct that is not supported.
+    /// Errors that end the batch even without XACT_ABORT: conversions that fail, a transaction that is gone, a
+    /// construct that is not supported.
     private static final Set<Integer> ENDS_BATCH = Set.of(235, 241, 242, 244, 245, 248, 293, 295, 296, 217, 701, 1205,
             3930, 3998, 7119, 8631, 40517);
 
-    /// A table that does not exist. Its statement is checked again when it is reached, because the table may exist then.
+    /// A table that does not exist. Its statement is checked again when it is reached, because the table may exist
+    /// then.
     private static final int MISSING_TABLE = 208;
 
-    /// Mistakes of a text, which do not depend on values: names, numbers of columns and arguments, types that do not go together, clauses that exclude each other.
+    /// Mistakes of a text, which do not depend on values: names, numbers of columns and arguments, types that do not go
+    /// together, clauses that exclude each other.
     private static final Set<Integer> MISTAKES = Set.of(102, 104, 107, 108, 109, 110, 116, 120, 121, 130, 134, 137,
             144, 145, 147, 155, 156, 157, 164, 174, 189, 195, 205, 206, 207, 209, 213, 239, 240, 252, 253, 257, 263,
             264, 302, 305, 306, 402, 403, 404, 421, 447, 529, 1013, 1023, 1033, 1056, 1062, 1087, 1911, 2705, 4104,
@@ -28,7 +31,8 @@ final class Errors {
 
     private Errors() {}
 
-    /// The error as it is told: with the line of the statement, unless it comes from inside what was called and knows better.
+    /// The error as it is told: with the line of the statement, unless it comes from inside what was called and knows
+    /// better.
     static SqlMessage located(SqlError error, int line) {
         SqlMessage message = error.sqlMessage();
         boolean ownLine = !message.procedure().isEmpty() || error instanceof RaisedError || error instanceof CalledError

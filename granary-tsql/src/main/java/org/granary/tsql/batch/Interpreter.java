@@ -24,8 +24,8 @@ final class Interpreter {
         NEXT, BREAK, CONTINUE, RETURN
     }
 
-    /// Checks a text and runs it. Errors of statements have been sent when this returns; one that ends the batch is thrown as [BatchAborted] after that, or as
-    /// itself inside TRY.
+    /// Checks a text and runs it. Errors of statements have been sent when this returns; one that ends the batch is
+    /// thrown as [BatchAborted] after that, or as itself inside TRY.
     void run(Script script, RunningFrame frame) {
         prepare(script, frame);
         execute(script, frame);
@@ -37,8 +37,8 @@ final class Interpreter {
         declare(script, frame.binder(), frame.executor());
     }
 
-    /// Drivers that send several commands as one batch count its DONE tokens: so each statement of a batch has one, also a DECLARE and an IF whose
-    /// condition does not hold.
+    /// Drivers that send several commands as one batch count its DONE tokens: so each statement of a batch has one,
+    /// also a DECLARE and an IF whose condition does not hold.
     private void runBatch(List<Statement> statements, RunningFrame frame) {
         for (Statement statement : statements) {
             long before = frame.results().ended();
@@ -51,7 +51,8 @@ final class Interpreter {
         }
     }
 
-    /// Runs a text that is prepared. Where it is nested, what ends it becomes the error of the statement that called it.
+    /// Runs a text that is prepared. Where it is nested, what ends it becomes the error of the statement that called
+    /// it.
     void execute(Script script, RunningFrame frame) {
         if (frame.level() == 0) {
             runBatch(script.statements(), frame);

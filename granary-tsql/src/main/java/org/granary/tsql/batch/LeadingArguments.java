@@ -11,7 +11,8 @@ import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// The arguments that belong to the procedure itself, before those of the text. Drivers send them without names; people with.
+/// The arguments that belong to the procedure itself, before those of the text. Drivers send them without names; people
+/// with.
 record LeadingArguments(String procedure, List<String> names, List<@Nullable Argument> own, List<Argument> all) {
 
     /// Error 201 if there is no first argument.

@@ -12,9 +12,11 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
 
-/// SET of options. Those in [SessionOptions] are kept; a few more are accepted because they could not change an answer of this server.
+/// SET of options. Those in [SessionOptions] are kept; a few more are accepted because they could not change an answer
+/// of this server.
 final class OptionStatements {
-    /// Messages about cost, priorities and limits of a scheduler and an optimizer that are not here, and what concerns other servers.
+    /// Messages about cost, priorities and limits of a scheduler and an optimizer that are not here, and what concerns
+    /// other servers.
     private static final Set<String> WITHOUT_EFFECT = Set.of("STATISTICS IO", "STATISTICS TIME", "DEADLOCK_PRIORITY",
             "QUERY_GOVERNOR_COST_LIMIT", "FIPS_FLAGGER", "RESULT_SET_CACHING");
     /// Would change results if they were on.

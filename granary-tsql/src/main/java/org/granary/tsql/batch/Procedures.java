@@ -57,7 +57,8 @@ final class Procedures {
         return text != null ? text : system.find(name.name());
     }
 
-    /// System procedures answer in SQL Server's system databases too, which are not there: a bulk copy to `#t` calls `tempdb..sp_tablecollations_100`.
+    /// System procedures answer in SQL Server's system databases too, which are not there: a bulk copy to `#t` calls
+    /// `tempdb..sp_tablecollations_100`.
     private DatabaseCatalog database(ObjectName name, RunningFrame frame) {
         String database = name.database();
         if (database == null

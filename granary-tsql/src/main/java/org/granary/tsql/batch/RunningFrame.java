@@ -58,7 +58,8 @@ final class RunningFrame implements Frame {
                 Variables.of(RequestMemory.current()), 0, new Nesting());
     }
 
-    /// The frame of a text (or a procedure) that this one calls, with variables of its own; error 217 when nested too deeply.
+    /// The frame of a text (or a procedure) that this one calls, with variables of its own; error 217 when nested too
+    /// deeply.
     RunningFrame nested() {
         if (level >= DEEPEST) {
             throw new SqlError(217, 16, 1,

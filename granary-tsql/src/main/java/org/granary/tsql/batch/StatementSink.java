@@ -6,8 +6,8 @@ import org.granary.type.ResultSink;
 import org.granary.type.Row;
 import org.granary.type.SqlMessage;
 
-/// Knows whether a result set is open, so that an error in the middle of its rows can end it, how many rows the last one had, and how many
-/// statements and calls have been reported to the client as ended.
+/// Knows whether a result set is open, so that an error in the middle of its rows can end it, how many rows the last
+/// one had, and how many statements and calls have been reported to the client as ended.
 final class StatementSink implements ResultSink {
     private final ResultSink target;
     private boolean open;

@@ -18,8 +18,8 @@ final class TextArguments {
 
     private TextArguments() {}
 
-    /// Declares a variable for each parameter. Errors 8178 for one without a value, 8144 and 8145 for arguments without a parameter, 8162
-    /// for OUTPUT where none is declared.
+    /// Declares a variable for each parameter. Errors 8178 for one without a value, 8144 and 8145 for arguments without
+    /// a parameter, 8162 for OUTPUT where none is declared.
     static TextArguments bind(String text, List<ParameterDeclaration> parameters, List<Argument> arguments,
             RunningFrame nested) {
         TextArguments bound = new TextArguments();

@@ -11,7 +11,8 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
 
-/// SET TEXTSIZE: how many bytes of a long value are returned to the client. Cuts the results of procedures on their way.
+/// SET TEXTSIZE: how many bytes of a long value are returned to the client. Cuts the results of procedures on their
+/// way.
 final class TextSize implements ResultSink {
     private final ResultSink target;
     private final int bytes;

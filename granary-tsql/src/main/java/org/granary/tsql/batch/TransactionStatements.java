@@ -34,7 +34,8 @@ final class TransactionStatements {
         done(ResultSink.Statement.OTHER, frame);
     }
 
-    /// Under SET IMPLICIT_TRANSACTIONS ON, a statement that reads or changes data begins a transaction where there is none.
+    /// Under SET IMPLICIT_TRANSACTIONS ON, a statement that reads or changes data begins a transaction where there is
+    /// none.
     static void beginImplicitly(RunningFrame frame) {
         if (frame.state().options().isOn(Switch.IMPLICIT_TRANSACTIONS) && frame.session().transactions().count() == 0) {
             frame.session().transactions().begin(null);

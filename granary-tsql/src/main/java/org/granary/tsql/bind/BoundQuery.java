@@ -37,11 +37,11 @@ public final class BoundQuery {
         return plan.order().clone();
     }
 
-    /// Runs. The rows are read inside `reader`, while the transactions that they come from are open: they stream from a snapshot of the
-    /// store, so nothing of the source may be kept after `reader` has returned.
+    /// Runs. The rows are read inside `reader`, while the transactions that they come from are open: they stream from a
+    /// snapshot of the store, so nothing of the source may be kept after `reader` has returned.
     ///
-    /// The store may run the query again from the start, and `reader` with it, until `spent` answers true: a reader that sends rows, or changes
-    /// anything else that it does not set anew, says so there.
+    /// The store may run the query again from the start, and `reader` with it, until `spent` answers true: a reader
+    /// that sends rows, or changes anything else that it does not set anew, says so there.
     ///
     /// Expressions of the select list are evaluated as a row is asked for, after sorting, because
     /// `SELECT @s = @s + name FROM … ORDER BY …` builds on the row before.

@@ -96,7 +96,8 @@ public final class ConditionBinder {
         };
     }
 
-    /// `left operator right` by the session's ANSI_NULLS. Where it is off, `=` and `<>` with NULL itself, or with a variable that is NULL, are true or false.
+    /// `left operator right` by the session's ANSI_NULLS. Where it is off, `=` and `<>` with NULL itself, or with a
+    /// variable that is NULL, are true or false.
     private BoundCondition compared(ComparisonOperator operator, Expression left, Expression right, Scope scope) {
         BoundExpression operand = binder.bind(left, scope);
         return compared(operator, left, operand, right, scope).of(operand);

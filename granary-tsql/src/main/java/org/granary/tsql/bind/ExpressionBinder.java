@@ -60,7 +60,8 @@ public final class ExpressionBinder {
         return nesting;
     }
 
-    /// The same expression implicitly converted, as an assignment to a column or variable of that type does it (errors 206, 245, 8114, 2628 …).
+    /// The same expression implicitly converted, as an assignment to a column or variable of that type does it (errors
+    /// 206, 245, 8114, 2628 …).
     public BoundExpression convert(BoundExpression expression, SqlType target) {
         return Bound.converted(expression, target);
     }
@@ -75,7 +76,8 @@ public final class ExpressionBinder {
         }
     }
 
-    /// Resolves names and types. Errors of names and types (137, 195, 207, 402, …) come from here, errors of values from evaluating.
+    /// Resolves names and types. Errors of names and types (137, 195, 207, 402, …) come from here, errors of values
+    /// from evaluating.
     public BoundExpression bind(Expression expression, Scope scope) {
         CurrentRequest.check();
         nesting.enter(1);
@@ -89,8 +91,8 @@ public final class ExpressionBinder {
 
     /// Binds a query.
     ///
-    /// @param outer what surrounds the query: [Scope#NONE], or the scope of the row that a subquery may refer to, which is then the `outer` of
-    ///              its tuples
+    /// @param outer what surrounds the query: [Scope#NONE], or the scope of the row that a subquery may refer to, which
+    ///     is then the `outer` of its tuples
     public BoundQuery bind(Query query, Scope outer) {
         if (outer instanceof QueryScope around) {
             return new BoundQuery(around.queries().bind(query, around), around.queries().execution());

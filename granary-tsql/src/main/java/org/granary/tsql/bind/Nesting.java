@@ -3,9 +3,10 @@ package org.granary.tsql.bind;
 import java.util.function.Supplier;
 import org.granary.type.SqlErrors;
 
-/// How deep the part of a statement that is being bound stands inside others. What is bound so deep is evaluated as deep, so this bounds the stack of the
-/// thread that does it. The limits of [org.granary.tsql.parse.TsqlLimits] alone do not: a chain of operators may begin with a parenthesis that begins with
-/// another chain, and common table expressions stand inside each other only when they are used.
+/// How deep the part of a statement that is being bound stands inside others. What is bound so deep is evaluated as
+/// deep, so this bounds the stack of the thread that does it. The limits of [org.granary.tsql.parse.TsqlLimits] alone
+/// do not: a chain of operators may begin with a parenthesis that begins with another chain, and common table
+/// expressions stand inside each other only when they are used.
 public final class Nesting {
     /// Operators, functions, queries and joins inside each other.
     static final int DEEPEST = 2000;

@@ -32,8 +32,8 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
 
-/// Binds whole queries: common table expressions, set operations and what sorts them. One for each statement, and one more for each list of common
-/// table expressions, which sees those before it.
+/// Binds whole queries: common table expressions, set operations and what sorts them. One for each statement, and one
+/// more for each list of common table expressions, which sees those before it.
 public final class QueryBinder {
     /// What a query inside another takes of the stack, in operators of an expression.
     private static final int LEVELS = 16;
@@ -102,7 +102,8 @@ public final class QueryBinder {
         return more;
     }
 
-    /// The plan of a common table expression. It refers to nothing around the place where it is used, so all places share it.
+    /// The plan of a common table expression. It refers to nothing around the place where it is used, so all places
+    /// share it.
     QueryPlan open(CommonTable table) {
         if (table.bound().isEmpty()) {
             table.bound().add(binder().nesting().height(() -> {

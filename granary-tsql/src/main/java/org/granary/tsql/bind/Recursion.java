@@ -17,7 +17,8 @@ import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// A common table expression that uses itself: rows of the anchor, then what the second query makes of the rows found last, until it finds none.
+/// A common table expression that uses itself: rows of the anchor, then what the second query makes of the rows found
+/// last, until it finds none.
 final class Recursion {
 
     private Recursion() {}

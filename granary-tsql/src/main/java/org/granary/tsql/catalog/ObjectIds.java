@@ -17,7 +17,8 @@ import org.granary.procedure.TableDeclaration;
 import org.granary.store.Database;
 import org.jspecify.annotations.Nullable;
 
-/// The objects of one database under their `object_id`s: a hash of the name, so that a number means the same after a restart.
+/// The objects of one database under their `object_id`s: a hash of the name, so that a number means the same after a
+/// restart.
 public final class ObjectIds {
     /// By the store's database, which is cheap to hash; the catalog of one database never changes.
     private static final Map<Database, ObjectIds> BY_DATABASE = Collections.synchronizedMap(new WeakHashMap<>());

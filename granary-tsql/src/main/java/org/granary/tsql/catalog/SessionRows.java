@@ -19,7 +19,8 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
 
-/// Rows of the views about sessions. An administrator sees all of them, others those of their own login, as without VIEW SERVER STATE.
+/// Rows of the views about sessions. An administrator sees all of them, others those of their own login, as without
+/// VIEW SERVER STATE.
 public final class SessionRows {
     /// The columns of dm_exec_sql_text.
     public static final List<Column> TEXT_COLUMNS = List.of(Column.of("dbid", Simple.SMALLINT),

@@ -44,7 +44,8 @@ public record CursorOptions(int scroll, int concurrency) {
         return (concurrency & ALLOW_DIRECT) != 0;
     }
 
-    /// What the cursor really is: those that move are copies of the result, so that nothing that happens later is seen in them.
+    /// What the cursor really is: those that move are copies of the result, so that nothing that happens later is seen
+    /// in them.
     public int actualScroll() {
         return isForwardOnly() ? scroll & (FORWARD_ONLY | FAST_FORWARD) : STATIC;
     }

@@ -13,7 +13,8 @@ public final class OpenCursor {
     private final List<Row> rows;
     private final MemoryHold memory;
 
-    /// The block's first row, counted from 1; 0 before the first row of the result, one more than there are rows after the last.
+    /// The block's first row, counted from 1; 0 before the first row of the result, one more than there are rows after
+    /// the last.
     private int first;
     private int count;
 

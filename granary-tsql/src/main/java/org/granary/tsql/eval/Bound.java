@@ -73,7 +73,8 @@ public final class Bound {
         return SqlValue.of(expression.type(), expression.value(row));
     }
 
-    /// Implicitly converted to a type, as an assignment to a variable does it; checked now where the types alone forbid it.
+    /// Implicitly converted to a type, as an assignment to a variable does it; checked now where the types alone forbid
+    /// it.
     public static BoundExpression converted(BoundExpression expression, SqlType target) {
         if (expression.type().equals(target)) {
             return expression;

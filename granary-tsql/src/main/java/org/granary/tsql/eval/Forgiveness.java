@@ -7,7 +7,8 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
-/// How a division by zero and an overflow are handled. With ANSI_WARNINGS and ARITHABORT both off the result is NULL, and a message says so unless ARITHIGNORE is on.
+/// How a division by zero and an overflow are handled. With ANSI_WARNINGS and ARITHABORT both off the result is NULL,
+/// and a message says so unless ARITHIGNORE is on.
 public final class Forgiveness {
     private static final int DIVISION_BY_ZERO = 8134;
     /// Overflows of int, of decimal and other types, of smaller integers, and functions outside their domain.

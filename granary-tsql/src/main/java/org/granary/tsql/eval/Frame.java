@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One text that runs or is checked: a batch, the text of an EXEC, or of sp_executesql. Used by one thread.
 ///
-/// The interpreter has an implementation for each of the two. Expressions and functions, which are in layers below it, know the text by this interface.
+/// The interpreter has an implementation for each of the two. Expressions and functions, which are in layers below it,
+/// know the text by this interface.
 public interface Frame {
 
     TsqlSession session();

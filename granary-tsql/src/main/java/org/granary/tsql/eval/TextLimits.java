@@ -3,7 +3,8 @@ package org.granary.tsql.eval;
 import org.granary.memory.RequestMemory;
 import org.granary.type.SqlError;
 
-/// The longest text that a client can make the server build. SQL Server's own limit of 2 GB would let one client take all memory.
+/// The longest text that a client can make the server build. SQL Server's own limit of 2 GB would let one client take
+/// all memory.
 public final class TextLimits {
     /// Characters, or bytes, of one value.
     public static final int LONGEST = 32 * 1024 * 1024;

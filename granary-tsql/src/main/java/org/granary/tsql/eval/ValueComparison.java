@@ -9,7 +9,8 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// `left operator right` for a left side whose value is known already: whoever compares one operand several times evaluates it once.
+/// `left operator right` for a left side whose value is known already: whoever compares one operand several times
+/// evaluates it once.
 ///
 /// @param known whether neither side is the literal NULL
 /// @param leftNull whether a NULL on the left is compared as a value, which SET ANSI_NULLS OFF makes of some

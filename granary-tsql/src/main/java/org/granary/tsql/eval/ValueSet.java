@@ -12,8 +12,8 @@ import org.granary.type.Precedence;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 
-/// Values in which those of one type are looked up by T-SQL's equality. Values of other types are converted as a comparison with each of them would convert
-/// them, when the set is first asked. Used by one thread.
+/// Values in which those of one type are looked up by T-SQL's equality. Values of other types are converted as a
+/// comparison with each of them would convert them, when the set is first asked. Used by one thread.
 public final class ValueSet {
     private final SqlType type;
     private final KeySet keys = new KeySet();

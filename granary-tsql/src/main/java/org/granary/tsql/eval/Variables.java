@@ -28,7 +28,8 @@ public final class Variables {
     private final MemoryHold texts;
     private final long textsAround;
 
-    /// @param memory of all variables of the request, over nested texts too: many long texts are as bad as one without end
+    /// @param memory of all variables of the request, over nested texts too: many long texts are as bad as one without
+    ///     end
     /// @param texts trees of the texts that run
     private Variables(MemoryHold memory, MemoryHold texts) {
         this.memory = memory;

@@ -125,7 +125,8 @@ final class Insertion {
         return found;
     }
 
-    /// Checks what can be wrong with a bulk load before its rows come; the constructor has checked the table and its columns.
+    /// Checks what can be wrong with a bulk load before its rows come; the constructor has checked the table and its
+    /// columns.
     void check(Statement.InsertBulk announced) {
         BulkOrder.of(announced.order(), announced.columns(), writer);
     }
@@ -143,8 +144,9 @@ final class Insertion {
         };
     }
 
-    /// Reads and converts what fits into a buffer before the transaction begins, because rows come from a client that may be slow and the transaction
-    /// keeps other writers waiting. Only a load larger than the buffer is read while writing, and that cannot be run again.
+    /// Reads and converts what fits into a buffer before the transaction begins, because rows come from a client that
+    /// may be slow and the transaction keeps other writers waiting. Only a load larger than the buffer is read while
+    /// writing, and that cannot be run again.
     ///
     /// @param columns the types of the values
     long run(List<Column> columns, Iterator<Row> rows) {

@@ -47,7 +47,8 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// One UPDATE or DELETE of a temporary table or table variable: finds the rows first, then replaces the table's rows at once.
+/// One UPDATE or DELETE of a temporary table or table variable: finds the rows first, then replaces the table's rows at
+/// once.
 final class Modification {
     private final ExpressionBinder binder;
     private final Frame frame;

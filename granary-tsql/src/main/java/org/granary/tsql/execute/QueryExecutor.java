@@ -50,7 +50,8 @@ public final class QueryExecutor {
         return limits;
     }
 
-    /// INSERT from VALUES, a query or DEFAULT VALUES. [Statement.Insert.Source.FromExecute] comes through [#insertRows].
+    /// INSERT from VALUES, a query or DEFAULT VALUES. [Statement.Insert.Source.FromExecute] comes through
+    /// [#insertRows].
     ///
     /// @return how many rows
     public long insert(Statement.Insert insert, ExpressionBinder binder) {

@@ -31,7 +31,8 @@ public record Call(String name, List<BoundExpression> arguments, Frame frame, in
         Object apply(@Nullable Object[] arguments);
     }
 
-    /// A function that is NULL when an argument is: its arguments are converted to `types` first. Absent ones at the end are left out.
+    /// A function that is NULL when an argument is: its arguments are converted to `types` first. Absent ones at the
+    /// end are left out.
     BoundExpression strict(SqlType result, List<? extends SqlType> types, Strict function) {
         return lenient(result, types, values -> {
             Object[] present = new Object[values.length];

@@ -10,7 +10,8 @@ import org.granary.type.SystemType;
 import org.granary.type.TypeFacts;
 import org.jspecify.annotations.Nullable;
 
-/// The properties of COLUMNPROPERTY: of a column of a table or view, or of a parameter of a procedure. One that is not known is NULL.
+/// The properties of COLUMNPROPERTY: of a column of a table or view, or of a parameter of a procedure. One that is not
+/// known is NULL.
 final class ColumnProperties {
 
     /// A column or parameter.

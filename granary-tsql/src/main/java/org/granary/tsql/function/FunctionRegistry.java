@@ -73,7 +73,8 @@ public final class FunctionRegistry {
         return WINDOW;
     }
 
-    /// Binds a call of a scalar function; error 195 for a name that is none, and a clear error for aggregates in the wrong place.
+    /// Binds a call of a scalar function; error 195 for a name that is none, and a clear error for aggregates in the
+    /// wrong place.
     public BoundExpression bind(Call call, Expression.FunctionCall tree) {
         String name = call.name().toUpperCase(Locale.ROOT);
         String method = name.substring(name.lastIndexOf('.') + 1);

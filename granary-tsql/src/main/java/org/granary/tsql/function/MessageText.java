@@ -8,8 +8,8 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// The formats of RAISERROR and FORMATMESSAGE: `%d`, `%i`, `%u`, `%o`, `%x`, `%X`, `%s`, `%%`, with flags, width and precision; `*` takes them from the
-/// arguments.
+/// The formats of RAISERROR and FORMATMESSAGE: `%d`, `%i`, `%u`, `%o`, `%x`, `%X`, `%s`, `%%`, with flags, width and
+/// precision; `*` takes them from the arguments.
 public final class MessageText {
     /// Longer messages are cut, with an ellipsis.
     private static final int LONGEST = 2047;

@@ -7,7 +7,8 @@ import org.granary.type.TypeFacts;
 import org.granary.type.TypeNames;
 import org.jspecify.annotations.Nullable;
 
-/// ODBCPREC and ODBCSCALE, by which tools compute what INFORMATION_SCHEMA shows. The first argument is a `system_type_id`.
+/// ODBCPREC and ODBCSCALE, by which tools compute what INFORMATION_SCHEMA shows. The first argument is a
+/// `system_type_id`.
 final class OdbcFunctions {
 
     private OdbcFunctions() {}

@@ -3,11 +3,12 @@ package org.granary.tsql.function;
 import java.util.random.RandomGenerator;
 import org.granary.type.CurrentRequest;
 
-/// Finds one text in another without regard to case, in time that grows with the sum of their lengths and not with the product.
+/// Finds one text in another without regard to case, in time that grows with the sum of their lengths and not with the
+/// product.
 ///
-/// Short texts are compared place by place. For long ones a number is computed of the characters at each place, from the number of the place before; only
-/// places with the number of the sought text are compared (the algorithm of Rabin and Karp). The number has a random factor, so that nobody can
-/// choose texts whose numbers agree while they differ.
+/// Short texts are compared place by place. For long ones a number is computed of the characters at each place, from
+/// the number of the place before; only places with the number of the sought text are compared (the algorithm of Rabin
+/// and Karp). The number has a random factor, so that nobody can choose texts whose numbers agree while they differ.
 final class TextSearch {
     /// Comparisons up to which going place by place is quicker.
     private static final long FEW = 1 << 16;

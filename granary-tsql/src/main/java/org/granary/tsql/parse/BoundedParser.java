@@ -10,8 +10,8 @@ import org.granary.type.CurrentRequest;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// A parser that refuses text nested deeper than [TsqlLimits#DEPTH] before it costs the stack of its thread, and statements longer than
-/// [TsqlLimits#STATEMENT_TOKENS]. It ends when the request is cancelled.
+/// A parser that refuses text nested deeper than [TsqlLimits#DEPTH] before it costs the stack of its thread, and
+/// statements longer than [TsqlLimits#STATEMENT_TOKENS]. It ends when the request is cancelled.
 abstract class BoundedParser extends Parser {
     private @Nullable Finished finished;
     private boolean failed;
@@ -19,7 +19,8 @@ abstract class BoundedParser extends Parser {
     private int rules;
     private int tokens;
 
-    /// Is told of the parts of a text as they are parsed, so that the parse tree of one need not be kept until the others are parsed.
+    /// Is told of the parts of a text as they are parsed, so that the parse tree of one need not be kept until the
+    /// others are parsed.
     interface Finished {
         /// @param context complete; its children may be removed
         void exited(ParserRuleContext context);

@@ -8,8 +8,8 @@ import org.antlr.v4.runtime.atn.PredictionContextCache;
 import org.antlr.v4.runtime.dfa.DFA;
 import org.granary.type.CurrentRequest;
 
-/// Finds out which rule comes next. It can be cancelled, and gives up where the complete prediction takes very many steps: for nested statements with a mistake these
-/// grow faster than the text.
+/// Finds out which rule comes next. It can be cancelled, and gives up where the complete prediction takes very many
+/// steps: for nested statements with a mistake these grow faster than the text.
 final class BoundedPrediction extends ParserATNSimulator {
     private static final int MOST_COMPLETE_STEPS = 1_000_000;
 

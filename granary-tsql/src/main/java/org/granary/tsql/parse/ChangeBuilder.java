@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Builds INSERT, UPDATE, DELETE and INSERT BULK.
 final class ChangeBuilder {
-    /// Rules are always checked, there are no triggers, and a load is one transaction whatever its batches are: these say nothing new, but for KEEP_NULLS.
+    /// Rules are always checked, there are no triggers, and a load is one transaction whatever its batches are: these
+    /// say nothing new, but for KEEP_NULLS.
     private static final Set<String> BULK_OPTIONS = Set.of("KEEP_NULLS", "CHECK_CONSTRAINTS", "FIRE_TRIGGERS",
             "TABLOCK", "ROWS_PER_BATCH", "KILOBYTES_PER_BATCH", "ALLOW_ENCRYPTED_VALUE_MODIFICATIONS");
 

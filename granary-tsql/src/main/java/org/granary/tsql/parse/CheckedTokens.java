@@ -13,7 +13,8 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// The tokens of a text, within limits that are checked as they are read. Literals of lists are put together to one token, see [LiteralRun].
+/// The tokens of a text, within limits that are checked as they are read. Literals of lists are put together to one
+/// token, see [LiteralRun].
 final class CheckedTokens implements TokenSource {
     private final TsqlLexer lexer;
     private final ParsedSettings settings;
@@ -94,7 +95,8 @@ final class CheckedTokens implements TokenSource {
         }
     }
 
-    /// The value of a literal, or null. One with a mistake is left to the builder of the tree, which tells of it in its place.
+    /// The value of a literal, or null. One with a mistake is left to the builder of the tree, which tells of it in its
+    /// place.
     private static @Nullable SqlValue literal(Token token, boolean negated) {
         switch (token.getType()) {
             case TsqlLexer.INTEGER, TsqlLexer.DECIMAL, TsqlLexer.REAL, TsqlLexer.MONEY, TsqlLexer.BINARY,

@@ -50,7 +50,8 @@ final class FunctionBuilder {
                 window(context.window()), withinGroup, line);
     }
 
-    /// Arguments, of which only those of functions with declared parameters can be DEFAULT. What they default to is NULL.
+    /// Arguments, of which only those of functions with declared parameters can be DEFAULT. What they default to is
+    /// NULL.
     List<Expression> arguments(@Nullable FunctionArgumentsContext context, boolean defaults) {
         if (context == null) {
             return List.of();

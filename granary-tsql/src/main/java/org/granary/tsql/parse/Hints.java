@@ -11,8 +11,9 @@ import org.granary.tsql.parse.TsqlParser.QueryHintContext;
 import org.granary.tsql.parse.TsqlParser.TableHintContext;
 import org.jspecify.annotations.Nullable;
 
-/// Reads the hints after tables and after statements. Those that only choose a plan change nothing and are dropped; those that change what a statement
-/// returns or waits for are kept; the others cannot be honoured, so they are refused.
+/// Reads the hints after tables and after statements. Those that only choose a plan change nothing and are dropped;
+/// those that change what a statement returns or waits for are kept; the others cannot be honoured, so they are
+/// refused.
 final class Hints {
     /// How deep a recursive query goes unless it says otherwise.
     static final int DEFAULT_RECURSION = 100;

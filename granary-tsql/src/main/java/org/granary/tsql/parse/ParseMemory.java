@@ -6,7 +6,8 @@ import org.granary.memory.MemoryHold;
 final class ParseMemory {
     /// A token, which is kept until the whole text is parsed.
     private static final long TOKEN_BYTES = 130;
-    /// Its part of the parse tree, which is kept until its statement is parsed: with the token, 320 to 500 bytes in texts of many kinds.
+    /// Its part of the parse tree, which is kept until its statement is parsed: with the token, 320 to 500 bytes in
+    /// texts of many kinds.
     private static final long PARSE_TREE_BYTES = 350;
     /// Its part of the tree that stays: 40 to 90 bytes.
     private static final long TREE_BYTES = 64;

@@ -6,7 +6,8 @@ import org.antlr.v4.runtime.Token;
 import org.granary.tsql.ast.ParseSettings;
 import org.jspecify.annotations.Nullable;
 
-/// Follows the SET statements of a text token by token: SET QUOTED_IDENTIFIER decides what double quotes mean from there on.
+/// Follows the SET statements of a text token by token: SET QUOTED_IDENTIFIER decides what double quotes mean from
+/// there on.
 final class ParsedSettings {
     private static final Set<String> QUOTES = Set.of("QUOTED_IDENTIFIER", "ANSI_DEFAULTS");
 

@@ -5,8 +5,8 @@ import org.antlr.v4.runtime.atn.ATN;
 import org.antlr.v4.runtime.atn.PredictionContextCache;
 import org.antlr.v4.runtime.dfa.DFA;
 
-/// What parsers have learned about which rule follows which text. All parsers share it. It grows with every new form of text, so it is given up when it has grown
-/// too large; the parsers then learn again what is used.
+/// What parsers have learned about which rule follows which text. All parsers share it. It grows with every new form of
+/// text, so it is given up when it has grown too large; the parsers then learn again what is used.
 final class PredictionTables {
     /// About 400 bytes each, with the states that belong to them.
     private static final int MOST_CONTEXTS = 25_000;

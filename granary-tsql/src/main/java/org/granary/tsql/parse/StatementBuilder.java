@@ -46,8 +46,8 @@ import org.granary.tsql.parse.TsqlParser.WhileLoopContext;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// Builds the statements of the tree: flow, messages and transactions here, the others in builders of their own. A statement is built as soon as it is parsed,
-/// and its parse tree let go.
+/// Builds the statements of the tree: flow, messages and transactions here, the others in builders of their own. A
+/// statement is built as soon as it is parsed, and its parse tree let go.
 final class StatementBuilder implements BoundedParser.Finished {
     private static final Set<Class<? extends ParserRuleContext>> LOOPS = Set.of(WhileLoopContext.class);
     private static final Set<Class<? extends ParserRuleContext>> BRANCHES = Set.of(IfElseContext.class,

@@ -14,7 +14,8 @@ import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
-/// What is said of text that the grammar does not accept: SQL Server's words for a mistake, and the construct's name for what is merely not supported.
+/// What is said of text that the grammar does not accept: SQL Server's words for a mistake, and the construct's name
+/// for what is merely not supported.
 final class SyntaxErrors extends BaseErrorListener {
     /// Words that begin a statement.
     private static final Set<String> STATEMENTS = Set.of("ALTER", "BACKUP", "CHECKPOINT", "CLOSE", "CREATE", "DBCC",
@@ -62,7 +63,8 @@ final class SyntaxErrors extends BaseErrorListener {
         return incorrect(102, quote(token.getText()), token.getLine());
     }
 
-    /// The first word of a statement that is not supported, or null where the token is part of a statement that otherwise is.
+    /// The first word of a statement that is not supported, or null where the token is part of a statement that
+    /// otherwise is.
     private static @Nullable Token beginning(Token token, @Nullable Token previous) {
         if (beginsStatement(token)) {
             return token;

@@ -10,7 +10,8 @@ import org.granary.memory.MemorySizes;
 import org.granary.memory.ServerMemory;
 import org.jspecify.annotations.Nullable;
 
-/// What was made of the texts used last, bounded by the bytes that it takes. Gives way when the server needs the memory. Safe for many threads.
+/// What was made of the texts used last, bounded by the bytes that it takes. Gives way when the server needs the
+/// memory. Safe for many threads.
 final class TextCache<V> {
     /// Longer texts are not kept: programs that send them seldom send them twice.
     static final int LONGEST = 8 * 1024;

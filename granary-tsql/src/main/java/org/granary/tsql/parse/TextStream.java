@@ -5,8 +5,8 @@ import org.antlr.v4.runtime.IntStream;
 import org.antlr.v4.runtime.misc.Interval;
 import org.granary.type.CurrentRequest;
 
-/// The text for the lexer: its characters are code points, its places are indexes of the text, of which nothing is copied. Looks at the cancellation of the
-/// request, because one comment can be as long as a request.
+/// The text for the lexer: its characters are code points, its places are indexes of the text, of which nothing is
+/// copied. Looks at the cancellation of the request, because one comment can be as long as a request.
 final class TextStream implements CharStream {
     private final String text;
     private int at;

@@ -18,7 +18,8 @@ import org.granary.tsql.parse.TsqlParser.ParameterDeclarationContext;
 import org.granary.type.SqlError;
 import org.granary.type.TypeNames;
 
-/// Parses texts, and keeps the trees of the texts used last: drivers send the same few again and again. Safe for many threads.
+/// Parses texts, and keeps the trees of the texts used last: drivers send the same few again and again. Safe for many
+/// threads.
 public final class TsqlTexts {
     private final TextCache<Script> scripts;
     private final TextCache<Script> scriptsWithQuotedStrings;
@@ -46,7 +47,8 @@ public final class TsqlTexts {
         return parameters.get(declarations, it -> counted(it, memory -> parseParameters(it, memory)));
     }
 
-    /// Counts what parsing takes while it lasts, and the tree of a text that is not kept as long as the request holds its text.
+    /// Counts what parsing takes while it lasts, and the tree of a text that is not kept as long as the request holds
+    /// its text.
     private static <V> Made<V> counted(String text, Function<ParseMemory, V> parse) {
         RequestMemory request = RequestMemory.current();
         try (MemoryHold memory = request.account().hold(MemoryKind.PARSE_TREES)) {
@@ -78,7 +80,8 @@ public final class TsqlTexts {
         throw java.util.Objects.requireNonNull(first);
     }
 
-    /// Builds the tree statement by statement, as they are parsed. The first mistake that the builder finds counts if the parser finds none.
+    /// Builds the tree statement by statement, as they are parsed. The first mistake that the builder finds counts if
+    /// the parser finds none.
     private static TreeBuilder script(CommonTokenStream tokens) {
         SyntaxErrors errors = new SyntaxErrors(tokens);
         TreeBuilder[] tree = new TreeBuilder[1];
@@ -108,8 +111,8 @@ public final class TsqlTexts {
                 context.OUTPUT() != null || context.OUT() != null);
     }
 
-    /// First with the quicker prediction, which is right for nearly all text; where it fails, with the complete one, which then also finds the error. If that takes too long, the
-    /// place where the quicker one failed is the error.
+    /// First with the quicker prediction, which is right for nearly all text; where it fails, with the complete one,
+    /// which then also finds the error. If that takes too long, the place where the quicker one failed is the error.
     private static <T> T parse(CommonTokenStream tokens, SyntaxErrors errors, Function<TsqlParser, T> rule) {
         TsqlParser parser = new TsqlParser(tokens);
         PredictionTables.use(parser);

@@ -30,7 +30,8 @@ final class UnsupportedStatements {
 
     private UnsupportedStatements() {}
 
-    /// The tokens with the statement replaced, or null where it is not certain where it ends: then the whole text is refused.
+    /// The tokens with the statement replaced, or null where it is not certain where it ends: then the whole text is
+    /// refused.
     static @Nullable CommonTokenStream replaced(CommonTokenStream tokens, UnsupportedConstruct found) {
         int first = found.first().getTokenIndex();
         int end = end(tokens, found);

@@ -8,7 +8,8 @@ import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.granary.tsql.ast.Script.Name;
 
-/// Which variables a text declares, and which it expects from outside. Order of the text decides, not order of execution.
+/// Which variables a text declares, and which it expects from outside. Order of the text decides, not order of
+/// execution.
 final class VariableUses {
     private final Set<String> scalars = new HashSet<>();
     private final Set<String> tables = new HashSet<>();

@@ -15,8 +15,8 @@ import org.granary.tsql.table.Execution;
 import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
-/// Joins two inputs whose rows have the full width of the FROM clause, each with only its own columns filled. Holds the right input, by its keys; without
-/// keys this is a nested loop.
+/// Joins two inputs whose rows have the full width of the FROM clause, each with only its own columns filled. Holds the
+/// right input, by its keys; without keys this is a nested loop.
 ///
 /// @param keys equalities between the sides
 /// @param on what else must hold, or null

@@ -20,7 +20,8 @@ import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// Joins with a table that is too large to hold: reads some rows of the left and asks the table for the rows with their keys.
+/// Joins with a table that is too large to hold: reads some rows of the left and asks the table for the rows with their
+/// keys.
 ///
 /// @param filter what rows of the table must satisfy besides, or null
 /// @param lookup the key whose right side is a column that the table finds by itself

@@ -5,7 +5,8 @@ import java.util.List;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 
-/// A bound query: its columns, by which of them (1-based) it is sorted, and how to get its rows, which have just these columns.
+/// A bound query: its columns, by which of them (1-based) it is sorted, and how to get its rows, which have just these
+/// columns.
 ///
 /// @param untyped columns that are a bare NULL: they take whatever type they are combined with
 @SuppressWarnings("ArrayRecordComponent") // never compared

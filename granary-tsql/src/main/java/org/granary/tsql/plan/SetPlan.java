@@ -13,7 +13,8 @@ import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// UNION, EXCEPT and INTERSECT, over rows that have the same types already; and DISTINCT, which is a UNION with nothing.
+/// UNION, EXCEPT and INTERSECT, over rows that have the same types already; and DISTINCT, which is a UNION with
+/// nothing.
 public record SetPlan(Operator operator, Plan left, Plan right, List<SqlType> types,
         Execution execution) implements Plan {
 

@@ -9,8 +9,9 @@ import org.granary.tsql.table.Execution;
 import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
-/// A common table expression that is used in several places. Its rows are computed once for each run of the statement, as far as somebody asks for them, and
-/// kept for the other places. Where they would take too much memory, each place computes them for itself.
+/// A common table expression that is used in several places. Its rows are computed once for each run of the statement,
+/// as far as somebody asks for them, and kept for the other places. Where they would take too much memory, each place
+/// computes them for itself.
 public final class SharedPlan implements Plan {
     private final Plan plan;
     private final Execution execution;

@@ -7,14 +7,16 @@ import org.granary.type.LargeValue;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// An expression that is already in the row: a column, a grouped value, an aggregate or the result of a window function.
+/// An expression that is already in the row: a column, a grouped value, an aggregate or the result of a window
+/// function.
 public final class Slot implements BoundExpression {
     private final Column column;
     private final Position position;
     private final int depth;
     private final @Nullable Source source;
 
-    /// Where in the row. Known at last when everything is bound, because aggregates and windows are found one after another.
+    /// Where in the row. Known at last when everything is bound, because aggregates and windows are found one after
+    /// another.
     public static final class Position {
         private int index;
 

@@ -17,8 +17,8 @@ import org.granary.type.SqlType.Simple;
 import org.granary.type.ValueErrors;
 import org.jspecify.annotations.Nullable;
 
-/// Aggregates over a whole table, computed by the store: counts of anything, sums and averages of integers up to 32 bits (64-bit sums could overflow
-/// there), and extremes of what the store sorts as T-SQL does.
+/// Aggregates over a whole table, computed by the store: counts of anything, sums and averages of integers up to 32
+/// bits (64-bit sums could overflow there), and extremes of what the store sorts as T-SQL does.
 public final class StoreAggregates {
     private final List<Aggregate> aggregates;
     private final StoreRelation relation;
@@ -96,7 +96,8 @@ public final class StoreAggregates {
         }
     }
 
-    /// After the aggregates that count values comes the number of rows: where an aggregate counts fewer, it has left out NULLs.
+    /// After the aggregates that count values comes the number of rows: where an aggregate counts fewer, it has left
+    /// out NULLs.
     private Row row(Rows rows, Execution execution) {
         @Nullable
         Object[] row = new @Nullable Object[aggregates.size()];

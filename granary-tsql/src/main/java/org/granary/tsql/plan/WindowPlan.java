@@ -15,7 +15,8 @@ import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// Computes window functions: holds all rows, sorts them for each call, and puts the results after the columns that the rows have.
+/// Computes window functions: holds all rows, sorts them for each call, and puts the results after the columns that the
+/// rows have.
 ///
 /// @param width of the input's rows
 public record WindowPlan(Plan input, int width, List<WindowCall> calls, Execution execution) implements Plan {

@@ -26,7 +26,8 @@ import org.granary.type.SqlType;
 import org.granary.type.TypeFacts;
 import org.jspecify.annotations.Nullable;
 
-/// sp_describe_first_result_set and sp_describe_undeclared_parameters: what a text would return, and what it wants to be given.
+/// sp_describe_first_result_set and sp_describe_undeclared_parameters: what a text would return, and what it wants to
+/// be given.
 final class DescribeProcedures {
     private static final String PARAMETERS = "@tsql nvarchar(max)!, @params nvarchar(max)";
     private static final long KEPT_BYTES = 1 << 20;

@@ -19,7 +19,8 @@ import org.granary.type.SystemType;
 import org.granary.type.TypeFacts;
 import org.jspecify.annotations.Nullable;
 
-/// sp_help, sp_helpindex and sp_helpconstraint, which people read: several result sets, and messages for what is not there.
+/// sp_help, sp_helpindex and sp_helpconstraint, which people read: several result sets, and messages for what is not
+/// there.
 final class HelpProcedures {
     private static final int BLANKS = 5;
 

@@ -63,7 +63,8 @@ final class KeyProcedures {
         }
     }
 
-    /// By the other side's table and key, as ODBC wants it: imported keys by the table with the primary key, exported ones by the other.
+    /// By the other side's table and key, as ODBC wants it: imported keys by the table with the primary key, exported
+    /// ones by the other.
     private static void foreignKeys(Call asked) {
         if (asked.text("@pktable_name") == null && asked.text("@fktable_name") == null) {
             throw new SqlError(15_252, 16, 1,

@@ -15,7 +15,8 @@ final class OdbcTypes {
     /// The code of a type.
     ///
     /// @param odbc3 whether the client speaks ODBC 3
-    /// @param current whether it knows the types of SQL Server 2008, as callers of the procedures with `_100` do; to others these are texts
+    /// @param current whether it knows the types of SQL Server 2008, as callers of the procedures with `_100` do; to
+    ///     others these are texts
     static int code(SystemType type, boolean odbc3, boolean current) {
         if (odbc3 || !current) {
             return odbc3 ? type.odbc3() : type.odbc2();

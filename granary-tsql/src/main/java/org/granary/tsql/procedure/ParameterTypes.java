@@ -23,7 +23,8 @@ import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// Guesses the types of a text's parameters from where they stand: as arguments of a declared procedure, beside a column in a condition, or as values of an INSERT.
+/// Guesses the types of a text's parameters from where they stand: as arguments of a declared procedure, beside a
+/// column in a condition, or as values of an INSERT.
 final class ParameterTypes {
     private static final SqlType UNKNOWN = SqlType.nvarchar(4000);
     private final CatalogContext context;

@@ -33,7 +33,8 @@ final class SystemArguments {
         private final String procedure;
         private final List<Parameter> parameters = new ArrayList<>();
 
-        /// @param text `@name type`, separated by commas; `!` behind the type makes it required, `=` gives a number as default
+        /// @param text `@name type`, separated by commas; `!` behind the type makes it required, `=` gives a number as
+        ///     default
         Declared(String procedure, String text) {
             this.procedure = procedure;
             for (String part : text.isEmpty() ? new String[0] : text.split(", ", -1)) {

@@ -10,7 +10,8 @@ import org.granary.tsql.eval.Frame;
 @FunctionalInterface
 public interface SystemProcedure {
 
-    /// Runs it. Result sets go to `frame.results()` (columns, rows, done); entering and leaving the procedure's scope is the caller's.
+    /// Runs it. Result sets go to `frame.results()` (columns, rows, done); entering and leaving the procedure's scope
+    /// is the caller's.
     ///
     /// @param arguments as the caller gave them, not yet matched with parameters
     CallResult call(List<Argument> arguments, Frame frame);

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param number counts the requests of the session
 /// @param command the kind of statement or request: `SELECT`, `EXECUTE`, `BULK INSERT`, …
-/// @param text the text of a batch without the values in it, or the name of the procedure that is called: neither arguments nor literals
+/// @param text the text of a batch without the values in it, or the name of the procedure that is called: neither
+///     arguments nor literals
 /// @param started UTC
 /// @param elapsedMillis since then
 /// @param rows sent so far

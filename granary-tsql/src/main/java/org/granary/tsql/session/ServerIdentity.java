@@ -1,6 +1,7 @@
 package org.granary.tsql.session;
 
-/// Who the server says it is: `@@SERVERNAME`, `@@VERSION` and SERVERPROPERTY. The version is that of the SQL Server whose clients are served.
+/// Who the server says it is: `@@SERVERNAME`, `@@VERSION` and SERVERPROPERTY. The version is that of the SQL Server
+/// whose clients are served.
 public record ServerIdentity(String serverName, int major, int minor, int build) {
 
     /// SQL Server 2022: what drivers of today expect.

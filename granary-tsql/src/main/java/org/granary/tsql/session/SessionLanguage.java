@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 import org.granary.type.DateOrder;
 
-/// The languages that a session can have. They differ in how dates are written; messages and the names of months are English.
+/// The languages that a session can have. They differ in how dates are written; messages and the names of months are
+/// English.
 public enum SessionLanguage {
     US_ENGLISH("us_english", "English", 0, DateOrder.MDY, 7), BRITISH("British", "British English", 23, DateOrder.DMY,
             1);

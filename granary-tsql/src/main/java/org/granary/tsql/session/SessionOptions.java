@@ -53,7 +53,8 @@ public final class SessionOptions implements ValueSettings {
 
     /// What the session starts with, and goes back to when its connection is reset.
     ///
-    /// @param isOdbc the flag fODBC of LOGIN7: ODBC's settings instead of those of DB-Library, where all that is ANSI is off
+    /// @param isOdbc the flag fODBC of LOGIN7: ODBC's settings instead of those of DB-Library, where all that is ANSI
+    ///     is off
     public void startWith(boolean isOdbc, SessionLanguage first) {
         this.odbc = isOdbc;
         this.loginLanguage = first;
@@ -196,7 +197,8 @@ public final class SessionOptions implements ValueSettings {
         return language;
     }
 
-    /// SET LANGUAGE, which brings an order of dates and a first day of the week. The language that the session has already changes neither.
+    /// SET LANGUAGE, which brings an order of dates and a first day of the week. The language that the session has
+    /// already changes neither.
     public void language(SessionLanguage next) {
         if (next != language) {
             startIn(next);

@@ -14,7 +14,8 @@ import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
 
-/// What the language remembers between the batches of one session. [#reset] is sp_reset_connection. Used by one thread at a time.
+/// What the language remembers between the batches of one session. [#reset] is sp_reset_connection. Used by one thread
+/// at a time.
 public final class SessionState {
     private final SessionOptions options = new SessionOptions();
     private final PreparedStatements prepared = new PreparedStatements(this::memory);

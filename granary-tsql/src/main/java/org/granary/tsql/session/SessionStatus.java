@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// What a session was doing when somebody looked.
 ///
-/// @param session for what does not change, and for its options. It runs on a thread of its own, so what is read of it is as old as a moment.
+/// @param session for what does not change, and for its options. It runs on a thread of its own, so what is read of it
+///     is as old as a moment.
 /// @param request null while the session waits for its client
 /// @param lastStart UTC, of the request that runs or ran last; null before the first
 /// @param lastEnd UTC, of the last request that has ended

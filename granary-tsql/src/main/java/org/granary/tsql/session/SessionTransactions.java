@@ -2,8 +2,8 @@ package org.granary.tsql.session;
 
 import org.jspecify.annotations.Nullable;
 
-/// A session's transaction, as the language sees it. Errors are SQL Server's: 3902 COMMIT and 3903 ROLLBACK without BEGIN, 6401 no such
-/// name, 628 SAVE without BEGIN, 3930 doomed.
+/// A session's transaction, as the language sees it. Errors are SQL Server's: 3902 COMMIT and 3903 ROLLBACK without
+/// BEGIN, 6401 no such name, 628 SAVE without BEGIN, 3930 doomed.
 public interface SessionTransactions {
 
     /// `@@TRANCOUNT`.

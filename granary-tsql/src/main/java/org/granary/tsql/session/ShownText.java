@@ -1,8 +1,10 @@
 package org.granary.tsql.session;
 
-/// The text of a statement as other people may see it: without the values in it, which may be passwords or tokens, and without comments.
+/// The text of a statement as other people may see it: without the values in it, which may be passwords or tokens, and
+/// without comments.
 ///
-/// Numbers stay. Does not parse, so that a text with mistakes is shown, too; what begins like a value and has no end is hidden to the end of the text.
+/// Numbers stay. Does not parse, so that a text with mistakes is shown, too; what begins like a value and has no end is
+/// hidden to the end of the text.
 public final class ShownText {
     private static final String HIDDEN = "'***'";
 

@@ -38,11 +38,13 @@ public interface TsqlSession {
     /// The sessions of the server.
     ServerSessions sessions();
 
-    /// State of the language that lives as long as the session: SET options, prepared statements, temporary tables, @@ROWCOUNT, …
+    /// State of the language that lives as long as the session: SET options, prepared statements, temporary tables,
+    /// @@ROWCOUNT, …
     SessionState state();
 
     SessionTransactions transactions();
 
-    /// How a call or a query in `database` reaches the store: in this session's transaction where there is one. Checks permission (916).
+    /// How a call or a query in `database` reaches the store: in this session's transaction where there is one. Checks
+    /// permission (916).
     CallContext context(DatabaseCatalog database, ResultSink results, Cancellation cancellation);
 }

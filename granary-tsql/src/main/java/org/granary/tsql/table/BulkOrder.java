@@ -9,8 +9,8 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// Holds a bulk load to its ORDER hint. Like SQL Server, it looks at the hint only where that is the order of the clustered key and the values come in the types of its columns: converted, they
-/// may have another order.
+/// Holds a bulk load to its ORDER hint. Like SQL Server, it looks at the hint only where that is the order of the
+/// clustered key and the values come in the types of its columns: converted, they may have another order.
 public final class BulkOrder {
     private final List<Integer> ordinals;
     private final List<Boolean> descending;

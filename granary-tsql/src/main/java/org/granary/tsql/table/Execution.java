@@ -22,9 +22,11 @@ import org.granary.type.SqlErrors;
 import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
-/// One statement that reads tables: which databases it touches, the transactions in which it runs, and what it holds in memory.
+/// One statement that reads tables: which databases it touches, the transactions in which it runs, and what it holds in
+/// memory.
 ///
-/// While the statement is bound, its tables say which databases they live in; [#run] then opens a transaction in each of them.
+/// While the statement is bound, its tables say which databases they live in; [#run] then opens a transaction in each
+/// of them.
 public final class Execution {
     /// Estimated bytes of the columns and tables of one statement's plan.
     private static final long LARGEST_PLAN = 32L << 20;
@@ -126,7 +128,8 @@ public final class Execution {
         atEnd.add(action);
     }
 
-    /// Runs the statement with its locks taken and all its transactions open. A store may run `body` again from the start.
+    /// Runs the statement with its locks taken and all its transactions open. A store may run `body` again from the
+    /// start.
     public <T extends @Nullable Object> T run(Supplier<T> body) {
         return run(() -> false, body);
     }
@@ -141,7 +144,8 @@ public final class Execution {
         return running ? body.get() : locked(() -> runAll(null, body));
     }
 
-    /// Runs `body` with the temporary tables locked that the statement uses, for statements that change them after their transactions have ended.
+    /// Runs `body` with the temporary tables locked that the statement uses, for statements that change them after
+    /// their transactions have ended.
     public <T extends @Nullable Object> T locked(Supplier<T> body) {
         if (locked) {
             return body.get();
@@ -176,8 +180,9 @@ public final class Execution {
         }
     }
 
-    /// The database that is written comes first, so that its commit is the last thing that happens; those that are only read follow in the order of
-    /// their numbers. So no reader waits for the write lock, and two statements never wait for each other.
+    /// The database that is written comes first, so that its commit is the last thing that happens; those that are only
+    /// read follow in the order of their numbers. So no reader waits for the write lock, and two statements never wait
+    /// for each other.
     private List<Used> inOrder() {
         List<Used> databases = new ArrayList<>(used.values());
         databases.sort(Comparator.comparing((Used entry) -> !entry.access().mayWrite())

@@ -10,8 +10,9 @@ import org.granary.type.Column;
 import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
-/// A table whose rows are in memory: a temporary table, a table variable or a catalog view. Looked up by equality it makes an index of that column
-/// for the run of the statement, because a correlated subquery asks once for each row around it.
+/// A table whose rows are in memory: a temporary table, a table variable or a catalog view. Looked up by equality it
+/// makes an index of that column for the run of the statement, because a correlated subquery asks once for each row
+/// around it.
 interface MemoryRelation extends Relation {
 
     /// The rows as they are at this moment.

@@ -21,11 +21,12 @@ import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows first. ROLLBACK undoes changes of
-/// temporary tables, since the session that changes one listens to it; not those of table variables.
+/// A temporary table or table variable. A statement changes it as a whole or not at all: it makes the new list of rows
+/// first. ROLLBACK undoes changes of temporary tables, since the session that changes one listens to it; not those of
+/// table variables.
 ///
-/// Global temporary tables are used by many sessions at once. A session that changes one has locked it ([Execution]), so there is one writer; the lock here is
-/// for concurrent readers of uncommitted rows.
+/// Global temporary tables are used by many sessions at once. A session that changes one has locked it ([Execution]),
+/// so there is one writer; the lock here is for concurrent readers of uncommitted rows.
 public final class MemoryTable implements LocalTable, MemoryRelation {
     /// What an empty table takes, with its entries in the lists of the session.
     private static final long TABLE_BYTES = 800;

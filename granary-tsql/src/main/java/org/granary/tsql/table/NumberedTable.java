@@ -7,7 +7,8 @@ import org.granary.type.Row;
 import org.granary.type.SqlType.Simple;
 import org.jspecify.annotations.Nullable;
 
-/// A table in memory with one more column, which no name reaches: the row's place in the table. UPDATE and DELETE find rows again by it.
+/// A table in memory with one more column, which no name reaches: the row's place in the table. UPDATE and DELETE find
+/// rows again by it.
 public record NumberedTable(MemoryTable table) implements MemoryRelation {
 
     @Override

@@ -8,8 +8,9 @@ import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// What SET ANSI_PADDING OFF does to values on their way into a table: those of a column of varying length, or one that may be NULL, lose their trailing blanks or zeros.
-/// Unicode columns keep theirs. Of a text that is nothing but blanks, one blank is left.
+/// What SET ANSI_PADDING OFF does to values on their way into a table: those of a column of varying length, or one that
+/// may be NULL, lose their trailing blanks or zeros. Unicode columns keep theirs. Of a text that is nothing but blanks,
+/// one blank is left.
 final class Padding {
     private Padding() {}
 

@@ -59,7 +59,8 @@ public interface RowWriter {
         return false;
     }
 
-    /// Comes before the first row, and again where the store runs the statement again: rows of an earlier run are forgotten.
+    /// Comes before the first row, and again where the store runs the statement again: rows of an earlier run are
+    /// forgotten.
     default void begin() {}
 
     /// @param rows converted and checked, as wide as the table

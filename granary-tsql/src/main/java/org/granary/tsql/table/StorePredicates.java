@@ -19,8 +19,8 @@ import org.granary.type.SqlType.Temporal;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// Conditions in the store's SQL. Only those that mean there what they mean in T-SQL are called exact: the store compares text by its
-/// code points, T-SQL by collation, and a uniqueidentifier has an order of its own.
+/// Conditions in the store's SQL. Only those that mean there what they mean in T-SQL are called exact: the store
+/// compares text by its code points, T-SQL by collation, and a uniqueidentifier has an order of its own.
 public final class StorePredicates {
 
     /// Characters outside ASCII that T-SQL calls equal to ASCII ones.
@@ -62,7 +62,8 @@ public final class StorePredicates {
                 || type == Simple.BIGINT;
     }
 
-    /// The WHERE clause with its parameters, or null when no row can satisfy it because something is compared with NULL.
+    /// The WHERE clause with its parameters, or null when no row can satisfy it because something is compared with
+    /// NULL.
     public static @Nullable String where(List<Predicate> predicates, List<Column> columns, Tuple here,
             List<@Nullable Object> parameters) {
         StringBuilder sql = new StringBuilder();
@@ -117,8 +118,8 @@ public final class StorePredicates {
         return name + " " + operator + " ?";
     }
 
-    /// Text that equals an ASCII text by collation is ASCII itself, but for case, trailing spaces and the few characters that fold to ASCII; of a text that is not ASCII
-    /// the store is asked nothing.
+    /// Text that equals an ASCII text by collation is ASCII itself, but for case, trailing spaces and the few
+    /// characters that fold to ASCII; of a text that is not ASCII the store is asked nothing.
     private static String sameText(String name, String folded, List<@Nullable Object> parameters) {
         if (!folded.chars().allMatch(c -> c < 0x80)) {
             return "1 = 1";

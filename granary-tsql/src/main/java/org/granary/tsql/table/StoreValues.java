@@ -14,8 +14,8 @@ import org.granary.type.SqlType.Temporal;
 import org.granary.type.StoredVariant;
 import org.jspecify.annotations.Nullable;
 
-/// How values of T-SQL's types lie in the store (see [org.granary.store.Transaction]): rowversions as 64-bit integers, times of day and
-/// datetimeoffsets as ISO text, sql_variants as [StoredVariant] has them.
+/// How values of T-SQL's types lie in the store (see [org.granary.store.Transaction]): rowversions as 64-bit integers,
+/// times of day and datetimeoffsets as ISO text, sql_variants as [StoredVariant] has them.
 public final class StoreValues {
 
     private StoreValues() {}

@@ -18,10 +18,11 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// How one statement uses temporary tables. It locks the global ones before it reads or writes any, in the order of their names, so that two statements alone never
-/// wait for each other.
+/// How one statement uses temporary tables. It locks the global ones before it reads or writes any, in the order of
+/// their names, so that two statements alone never wait for each other.
 ///
-/// A reader takes the rows of one moment in which no other session is writing, and under READ COMMITTED gives its locks back at once.
+/// A reader takes the rows of one moment in which no other session is writing, and under READ COMMITTED gives its locks
+/// back at once.
 public final class TemporaryUse {
     private static final int DEADLOCK = 1205;
     private static final Set<String> KEEPING = Set.of("REPEATABLE READ", "SERIALIZABLE");

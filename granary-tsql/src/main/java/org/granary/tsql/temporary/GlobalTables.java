@@ -12,11 +12,12 @@ import org.granary.tsql.temporary.SharedTables.Version;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// The global temporary tables (`##t`) as one session sees them, and its locks on them. A writer has a table alone until its transaction ends, so no session sees
-/// what another has not committed.
+/// The global temporary tables (`##t`) as one session sees them, and its locks on them. A writer has a table alone
+/// until its transaction ends, so no session sees what another has not committed.
 ///
-/// Used by the session's thread. While no request of the session runs, the thread of a session that waits for it may roll its transaction back in these tables, if
-/// it has been idle for too long: that is why all that ends a transaction runs in [SharedTables#monitored].
+/// Used by the session's thread. While no request of the session runs, the thread of a session that waits for it may
+/// roll its transaction back in these tables, if it has been idle for too long: that is why all that ends a transaction
+/// runs in [SharedTables#monitored].
 public final class GlobalTables {
     private final SharedTables shared;
     private final UndoLog log;
@@ -254,7 +255,8 @@ public final class GlobalTables {
         waiting = next;
     }
 
-    /// Rolls the transaction back if it has been idle, or has lasted, for too long; only while the session has nothing to do.
+    /// Rolls the transaction back if it has been idle, or has lasted, for too long; only while the session has nothing
+    /// to do.
     ///
     /// @return how many nanoseconds are left until then; 0 if it has been rolled back
     long rollbackIfLate(SharedTables.Limits limits) {

@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.granary.type.Column;
 
-/// A temporary table (`#t`, kept by the session) or a table variable (`@t`, kept by the frame): what its owner needs to lock it, undo it and close it.
+/// A temporary table (`#t`, kept by the session) or a table variable (`@t`, kept by the frame): what its owner needs to
+/// lock it, undo it and close it.
 ///
-/// The implementation is `org.granary.tsql.table.MemoryTable`. It reads rows within a statement, hence it is in a layer above the session; this interface
-/// is what lets sessions and frames below that layer own tables.
+/// The implementation is `org.granary.tsql.table.MemoryTable`. It reads rows within a statement, hence it is in a layer
+/// above the session; this interface is what lets sessions and frames below that layer own tables.
 public interface LocalTable {
 
     List<Column> columns();

@@ -6,7 +6,8 @@ import java.time.Instant;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 
-/// What temporary tables number their rows with, one after the other for the whole server: rowversions, and newsequentialid().
+/// What temporary tables number their rows with, one after the other for the whole server: rowversions, and
+/// newsequentialid().
 final class RowNumbers {
     /// The first version of a new database of SQL Server, less one.
     private static final long BEFORE_FIRST = 2000;
@@ -28,8 +29,8 @@ final class RowNumbers {
         return ByteBuffer.allocate(Long.BYTES).putLong(version).array();
     }
 
-    /// Greater than the one before, as SQL Server compares identifiers: by their last eight bytes first, which stay, then by the pairs and the first four bytes,
-    /// each in the order in which they are stored, the last digits first.
+    /// Greater than the one before, as SQL Server compares identifiers: by their last eight bytes first, which stay,
+    /// then by the pairs and the first four bytes, each in the order in which they are stored, the last digits first.
     UUID nextSequentialId() {
         long count = sequence.incrementAndGet();
         long first = Integer.toUnsignedLong(Integer.reverseBytes((int) count));

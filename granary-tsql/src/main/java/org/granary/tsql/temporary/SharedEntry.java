@@ -5,7 +5,8 @@ import java.util.Set;
 import org.granary.tsql.temporary.SharedTables.Version;
 import org.jspecify.annotations.Nullable;
 
-/// What there is of one name. The one that has it alone may have created or dropped the table; the others see it as it was before.
+/// What there is of one name. The one that has it alone may have created or dropped the table; the others see it as it
+/// was before.
 final class SharedEntry {
     final String key;
     final Set<GlobalTables> readers = new HashSet<>();

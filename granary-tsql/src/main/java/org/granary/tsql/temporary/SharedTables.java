@@ -16,10 +16,11 @@ import org.granary.type.Cancellation;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// The global temporary tables of a server (`##t`) and the locks on them: any number of sessions share a table, or one has it alone. Every session sees the tables;
-/// they go when the session that made them ends or is reset.
+/// The global temporary tables of a server (`##t`) and the locks on them: any number of sessions share a table, or one
+/// has it alone. Every session sees the tables; they go when the session that made them ends or is reset.
 ///
-/// All sessions wait in one monitor, which is never held for long: rows are read and written outside it. Nothing enters it while it holds the lock of a table.
+/// All sessions wait in one monitor, which is never held for long: rows are read and written outside it. Nothing enters
+/// it while it holds the lock of a table.
 public final class SharedTables {
     private final Limits limits;
     private final ReentrantLock monitor = new ReentrantLock();
@@ -227,7 +228,8 @@ public final class SharedTables {
         return found;
     }
 
-    /// Whether these sessions, or those that they wait for, wait for this one. A circle closes when its last session begins to wait, so it is enough to look then.
+    /// Whether these sessions, or those that they wait for, wait for this one. A circle closes when its last session
+    /// begins to wait, so it is enough to look then.
     private static boolean reaches(Set<GlobalTables> from, GlobalTables session) {
         Set<GlobalTables> seen = new HashSet<>(from);
         Deque<GlobalTables> next = new ArrayDeque<>(from);
@@ -268,7 +270,8 @@ public final class SharedTables {
         wake();
     }
 
-    /// Tables that this session made are gone; those that another session has locked stay for it until it gives them back.
+    /// Tables that this session made are gone; those that another session has locked stay for it until it gives them
+    /// back.
     void forget(Maker maker, GlobalTables session) {
         maker.gone = true;
         for (SharedEntry entry : List.copyOf(maker.made)) {

@@ -10,8 +10,8 @@ import org.granary.memory.ServerMemory;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// The temporary tables of one session, its own (`#t`) and those of the server (`##t`), which follow its transactions: what a transaction did to them is undone
-/// when it is rolled back. Used by one thread at a time.
+/// The temporary tables of one session, its own (`#t`) and those of the server (`##t`), which follow its transactions:
+/// what a transaction did to them is undone when it is rolled back. Used by one thread at a time.
 public final class TemporaryTables {
     private final Map<String, LocalTable> own = new HashMap<>();
     private final UndoLog log;
@@ -49,7 +49,8 @@ public final class TemporaryTables {
         return name.startsWith("##");
     }
 
-    /// The table of this name (with its `#` or `##`), or null. Does not wait: a global table is as it was last committed, or as this session has made it.
+    /// The table of this name (with its `#` or `##`), or null. Does not wait: a global table is as it was last
+    /// committed, or as this session has made it.
     public @Nullable LocalTable find(String name) {
         return isGlobal(name) ? global.find(key(name)) : own.get(key(name));
     }

@@ -43,7 +43,8 @@ class CursorTest extends EngineFixture {
                 : result.outputs().stream().map(output -> (Object) String.valueOf(output.value().value())).toList();
     }
 
-    /// Opens and returns scroll option, concurrency option and row count as the client gets them; the handle is the first cursor's.
+    /// Opens and returns scroll option, concurrency option and row count as the client gets them; the handle is the
+    /// first cursor's.
     private RecordingSink open(int scroll, int concurrency, int rows, String text, Argument... more) {
         RecordingSink sink = new RecordingSink();
         List<Argument> arguments = new ArrayList<>(List.of(out(Simple.INT, null), text(text), out(Simple.INT, scroll),

@@ -30,7 +30,8 @@ public final class TextRunner {
 
     /// Runs a batch. Whatever escapes is a fault of the engine, except for the exception of a cancellation.
     ///
-    /// @return bytes of memory that are still counted after the session has been reset; 0 unless the engine has lost some
+    /// @return bytes of memory that are still counted after the session has been reset; 0 unless the engine has lost
+    ///     some
     public long batch(String text, ResultSink results, Cancellation cancellation) {
         return inSession(session -> engine.batch(text, session, results, cancellation));
     }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// The same random queries give the same rows here and in SQLite itself: over the store's tables, where conditions are handed down, and over copies
-/// in temporary tables, where they are not.
+/// The same random queries give the same rows here and in SQLite itself: over the store's tables, where conditions are
+/// handed down, and over copies in temporary tables, where they are not.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RandomQueryTest {
     private static final int QUERIES = 120;

@@ -3,7 +3,8 @@ package org.granary.tsql.generate;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/// Makes texts of T-SQL: the same ones for the same seed. What runs, runs quickly: tables have a row or two, and nothing loops.
+/// Makes texts of T-SQL: the same ones for the same seed. What runs, runs quickly: tables have a row or two, and
+/// nothing loops.
 public final class TsqlTextGenerator {
     private static final int[] DEPTHS = {1, 2, 3, 5, 10, 20, 50, 100, 150, 180, 195, 199, 205, 300, 1_100, 3_000};
     private static final int[] WIDTHS = {1, 2, 10, 100, 254, 255, 256, 257, 999, 1_001, 1_500, 4_097};
