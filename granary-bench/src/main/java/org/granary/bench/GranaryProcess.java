@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.granary.cli.Main;
 import org.granary.gatherer.protocol.ServerAddress;
-import org.granary.server.cli.Main;
 
 /// Granary in a JVM of its own, and its clients through Microsoft's driver.
 final class GranaryProcess implements Peer {

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.granary.server.cli.Main;
+import org.granary.cli.Main;
 
 /// A server in a JVM of its own, as `./granary` starts it: for tests that kill it or look at its exit code.
 public final class ServerProcess implements AutoCloseable {

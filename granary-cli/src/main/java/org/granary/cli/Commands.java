@@ -1,0 +1,175 @@
+package org.granary.cli;
+
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.granary.server.StartException;
+import org.granary.server.certificate.CertificateException;
+import org.granary.server.login.LoginException;
+import org.granary.server.settings.Nearest;
+import org.granary.server.settings.SettingException;
+import org.granary.store.StoreException;
+import org.granary.type.SqlError;
+import org.granary.type.Wording;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/// The tree of commands, and how each kind of failure is told: one line, and an exit code.
+final class Commands {
+    private static final String HELP = "--help";
+
+    private Commands() {}
+
+    static CommandLine build(Streams streams, Map<String, String> environment) {
+        CommandSpec root = command("granary", () -> CommandLine.ExitCode.OK,
+                """
+                        A database server for the services of a SharePoint farm: speaks TDS, so every SQL Server driver is a client.""");
+        root.addSubcommand("serve", ServeCommand.spec(streams, environment));
+        root.addSubcommand("login", LoginCommands.spec(streams, environment));
+        root.addSubcommand("sessions", SessionsCommands.sessions(streams, environment));
+        root.addSubcommand("kill", SessionsCommands.kill(streams, environment));
+        root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
+        root.addSubcommand("config", ConfigCommands.spec(streams, environment));
+        root.addSubcommand("locks", LocksCommands.spec(streams, environment));
+        root.addSubcommand("crawl", CrawlCommands.spec(streams, environment));
+        root.addSubcommand("migrate-store", MigrateStoreCommand.spec(streams, environment));
+        root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
+        root.addSubcommand("version", VersionCommand.spec(streams));
+        root.addSubcommand("help", HelpCommand.spec());
+        root.version(VersionCommand.text());
+        root.addOption(
+                OptionSpec.builder("-V", "--version").versionHelp(true).description("Print the version.").build());
+        root.usageMessage().footer("", "Examples:", //
+                "  granary serve                          serve on 127.0.0.1:1433 from ./data",
+                "  granary serve --port 0 --data /srv/g   on any free port, from another folder",
+                "  granary login add worker --database TranslationServices",
+                "                                         a login for one database (asks for its password)",
+                "  granary login list                     who may log in",
+                "  granary login password sa              another password for the administrator",
+                "  granary login remove worker            take a login away",
+                "  granary sessions --active              who is connected to a running server, and what they do",
+                "  granary kill 53                        end a session",
+                "  granary jobs list                      the jobs in a queue of a running server",
+                "  granary jobs watch 42                  the progress of a job",
+                "  granary config tree                    the farm's configuration objects",
+                "  granary config export farm.txt         all of them in a file that import takes",
+                "  granary locks list                     who holds which lock of the timer services",
+                "  granary crawl https://intranet/        crawl a site into the search databases of a running server",
+                "  granary crawl status                   the progress of crawls",
+                "  granary migrate-store --store jdbc:postgresql://db/granary",
+                "                                         copy the databases to PostgreSQL",
+                "  granary certificate --out granary.pem  the certificate, for clients to trust",
+                "  granary --version                      the version", "",
+                "granary help COMMAND explains a command with all its flags.");
+        CommandLine line = new CommandLine(root);
+        line.setOut(writer(streams.out()));
+        line.setErr(writer(streams.err()));
+        line.setUsageHelpWidth(110);
+        line.setExecutionStrategy(Commands::execute);
+        line.setParameterExceptionHandler((e, _) -> {
+            streams.err().println("granary: " + explain(e));
+            return CommandLine.ExitCode.USAGE;
+        });
+        line.setExecutionExceptionHandler((e, _, _) -> fail(e, streams.err()));
+        return line;
+    }
+
+    /// @param action what the command does; its result is the exit code
+    static CommandSpec command(String name, Callable<Integer> action, String... description) {
+        CommandSpec spec = CommandSpec.wrapWithoutInspection(action).name(name);
+        spec.usageMessage().description(description);
+        spec.addOption(OptionSpec.builder("-h", HELP).usageHelp(true).description("Show this help.").build());
+        return spec;
+    }
+
+    private static int execute(ParseResult result) {
+        ParseResult last = result;
+        while (last.hasSubcommand()) {
+            if (last.isUsageHelpRequested()) {
+                break;
+            }
+            last = last.subcommand();
+        }
+        CommandSpec spec = last.commandSpec();
+        CommandLine line = spec.commandLine();
+        boolean nothingAsked = !spec.subcommands().isEmpty() && last.matchedPositionals().isEmpty();
+        if (last.isVersionHelpRequested()) {
+            line.printVersionHelp(line.getOut());
+            return CommandLine.ExitCode.OK;
+        }
+        if (last.isUsageHelpRequested() || (nothingAsked && spec.parent() == null)) {
+            line.usage(line.getOut());
+            return CommandLine.ExitCode.OK;
+        }
+        if (nothingAsked) {
+            line.getErr().println("granary: " + missing(spec));
+            return CommandLine.ExitCode.USAGE;
+        }
+        return new CommandLine.RunLast().execute(result);
+    }
+
+    private static String missing(CommandSpec spec) {
+        String argument = spec.positionalParameters().isEmpty()
+                ? ""
+                : spec.positionalParameters().getFirst().paramLabel() + ", or ";
+        return "Something is missing after " + spec.qualifiedName() + ": " + argument + "one of the commands "
+                + String.join(", ", spec.subcommands().keySet()) + "." + seeHelp(spec);
+    }
+
+    private static String explain(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getUnmatched().isEmpty()) {
+            // Only the name: what follows the sign may be a secret.
+            String word = unmatched.getUnmatched().getFirst().replaceFirst("=.*", "");
+            CommandSpec spec = e.getCommandLine().getCommandSpec();
+            if (word.startsWith("-")) {
+                List<String> names = new ArrayList<>();
+                spec.options().forEach(option -> names.add(option.longestName()));
+                return "Unknown flag " + word + "." + Nearest.suggestion(word, names) + seeHelp(spec);
+            }
+            if (!spec.subcommands().isEmpty()) {
+                return "Unknown command " + word + "." + Nearest.suggestion(word, spec.subcommands().keySet())
+                        + seeHelp(spec);
+            }
+            return "Unexpected argument " + word + "." + seeHelp(spec);
+        }
+        return e.getMessage();
+    }
+
+    private static String seeHelp(CommandSpec spec) {
+        return " See " + spec.qualifiedName() + " --help.";
+    }
+
+    private static int fail(Exception e, PrintStream err) {
+        return switch (e) {
+            case SettingException _,UsageException _ -> say(e.getMessage(), CommandLine.ExitCode.USAGE, err);
+            case StartException _,StoreException _,LoginException _,CertificateException _,FailureException _,SqlError _ ->
+                say(e.getMessage(), CommandLine.ExitCode.SOFTWARE, err);
+            case IOException _ -> say(Wording.reason(e), CommandLine.ExitCode.SOFTWARE, err);
+            default -> {
+                int code = say("This is a fault of Granary's own. Please report it with what follows:",
+                        CommandLine.ExitCode.SOFTWARE, err);
+                e.printStackTrace(err);
+                yield code;
+            }
+        };
+    }
+
+    private static int say(@Nullable String message, int code, PrintStream err) {
+        err.println("granary: " + message);
+        return code;
+    }
+
+    private static PrintWriter writer(PrintStream stream) {
+        return new PrintWriter(new OutputStreamWriter(stream, stream.charset()), true);
+    }
+}

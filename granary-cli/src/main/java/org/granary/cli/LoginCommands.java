@@ -1,0 +1,190 @@
+package org.granary.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.granary.protocol.search.SearchDatabases;
+import org.granary.server.ServedDatabases;
+import org.granary.server.Stores;
+import org.granary.server.login.AdministratorPassword;
+import org.granary.server.login.LoginStore;
+import org.granary.server.settings.Nearest;
+import org.granary.server.settings.ServerSettings;
+import org.granary.server.settings.Settings;
+import org.granary.session.Login;
+import org.granary.store.Store;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/// `granary login …`: works on the data folder, whether or not a server is running in it.
+final class LoginCommands {
+    private static final String DATABASE = "--database";
+    private static final String PASSWORD_FILE = "--password-file";
+    private static final String WHERE_FROM = "The password is asked for at a terminal, and otherwise read from standard input.";
+
+    private final Streams streams;
+    private final Map<String, String> environment;
+
+    private LoginCommands(Streams streams, Map<String, String> environment) {
+        this.streams = streams;
+        this.environment = environment;
+    }
+
+    static CommandSpec spec(Streams streams, Map<String, String> environment) {
+        LoginCommands commands = new LoginCommands(streams, environment);
+        CommandSpec root = Commands.command("login", () -> 0,
+                "Who may log in, and to which databases. Works beside a running server, which notices at once.");
+        root.addSubcommand("add", commands.add());
+        root.addSubcommand("list", commands.list());
+        root.addSubcommand("password", commands.password());
+        root.addSubcommand("grant", commands.grant());
+        root.addSubcommand("revoke", commands.revoke());
+        root.addSubcommand("remove", commands.remove());
+        root.usageMessage().footer("", "Example: granary login add worker --database TranslationServices");
+        return root;
+    }
+
+    private CommandSpec add() {
+        CommandSpec spec = command("add", (own, logins, store) -> {
+            List<String> databases = databases(own, store);
+            String name = name(own);
+            logins.add(name, newPassword(own, name), databases, false);
+            streams.out().println(databases.isEmpty()
+                    ? "Added login " + name + ". It may use no database yet: granary login grant " + name
+                            + " --database DB"
+                    : "Added login " + name + " for " + String.join(", ", databases) + ".");
+        }, "Adds a login that may call procedures in the given databases only. " + WHERE_FROM,
+                "granary login add worker --database TranslationServices");
+        addPasswordFile(spec);
+        addDatabases(spec, false);
+        return addName(spec);
+    }
+
+    private CommandSpec list() {
+        return command("list", (_, logins, _) -> logins.list().forEach(login -> streams.out().println(describe(login))),
+                "Lists the logins, one a line: name, a tab, and the databases that it may use.", "granary login list");
+    }
+
+    private CommandSpec password() {
+        CommandSpec spec = command("password", (own, logins, _) -> {
+            String name = name(own);
+            logins.setPassword(name, newPassword(own, name));
+            if (name.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
+                Path data = SettingFlags.read(own, environment).get(ServerSettings.DATA);
+                new AdministratorPassword(logins, data).forgetMadeUp();
+            }
+            streams.out().println("Login " + name + " has a new password.");
+        }, "Gives a login another password. Open sessions go on. " + WHERE_FROM, "granary login password sa");
+        addPasswordFile(spec);
+        return addName(spec);
+    }
+
+    private CommandSpec grant() {
+        CommandSpec spec = command("grant", (own, logins, store) -> {
+            List<String> databases = databases(own, store);
+            logins.grant(name(own), databases);
+            streams.out().println("Login " + name(own) + " may now use " + String.join(", ", databases) + ".");
+        }, "Gives further databases to a login.", "granary login grant worker --database TranslationServices");
+        addDatabases(spec, true);
+        return addName(spec);
+    }
+
+    private CommandSpec revoke() {
+        CommandSpec spec = command("revoke", (own, logins, store) -> {
+            List<String> databases = databases(own, store);
+            logins.revoke(name(own), databases);
+            streams.out().println("Login " + name(own) + " may no longer use " + String.join(", ", databases) + ".");
+        }, "Takes databases away from a login. Open sessions go on.",
+                "granary login revoke worker --database TranslationServices");
+        addDatabases(spec, true);
+        return addName(spec);
+    }
+
+    private CommandSpec remove() {
+        return addName(command("remove", (own, logins, _) -> {
+            logins.remove(name(own));
+            streams.out().println("Removed login " + name(own) + ".");
+        }, "Removes a login. Open sessions go on.", "granary login remove worker"));
+    }
+
+    private String newPassword(CommandSpec own, String name) {
+        return new PasswordInput(streams, "Type it at a terminal, write it to standard input, or give a file with "
+                + PASSWORD_FILE + ".").chosen(name, SettingFlags.value(own, PASSWORD_FILE));
+    }
+
+    /// What a command does with the logins of a store.
+    private interface Action {
+        void run(CommandSpec own, LoginStore logins, Store store);
+    }
+
+    private CommandSpec command(String name, Action action, String description,
+            String example) {
+        CommandSpec[] own = new CommandSpec[1];
+        CommandSpec spec = Commands.command(name, () -> {
+            Settings settings = SettingFlags.read(own[0], environment);
+            Path data = settings.get(ServerSettings.DATA);
+            if (!Files.isDirectory(data) && Stores.isEmbedded(settings, LoginStore.MASTER.name())) {
+                throw new FailureException(
+                        "There is no data folder " + data + ". Start the server once, or name another with --data.");
+            }
+            try (Store store = Stores.openBeside(settings, data)) {
+                action.run(own[0], new LoginStore(store.open(LoginStore.MASTER)), store);
+            }
+            return 0;
+        }, description);
+        SettingFlags.addTo(spec, List.of(ServerSettings.DATA, ServerSettings.STORE));
+        spec.usageMessage().footer("", "Example: " + example);
+        own[0] = spec;
+        return spec;
+    }
+
+    private static CommandSpec addName(CommandSpec spec) {
+        return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
+                .required(true).description("The login's name; case does not matter.").build());
+    }
+
+    private static void addPasswordFile(CommandSpec spec) {
+        spec.addOption(OptionSpec.builder(PASSWORD_FILE).paramLabel("FILE").type(String.class)
+                .description("File whose first line is the password.").build());
+    }
+
+    private static void addDatabases(CommandSpec spec, boolean required) {
+        spec.addOption(OptionSpec.builder(DATABASE).paramLabel("DB").type(String[].class).arity("1..*")
+                .required(required)
+                .description(
+                        "Databases that it may use, one or more of: " + String.join(", ", ServedDatabases.NAMES)
+                                + ", or one that was added.")
+                .build());
+    }
+
+    private static String name(CommandSpec spec) {
+        return spec.commandLine().getParseResult().matchedPositionalValue(0, "");
+    }
+
+    private static List<String> databases(CommandSpec spec, Store store) {
+        String[] given = spec.commandLine().getParseResult().matchedOptionValue(DATABASE, new String[0]);
+        return Arrays.stream(given).map(database -> known(database, store)).toList();
+    }
+
+    private static String known(String database, Store store) {
+        return find(database, ServedDatabases.NAMES)
+                .or(() -> SearchDatabases.canBeAdded(database)
+                        ? find(database, ServedDatabases.added(store))
+                        : Optional.empty())
+                .orElseThrow(() -> new UsageException(
+                        "There is no database " + database + "."
+                                + Nearest.suggestion(database, ServedDatabases.NAMES)));
+    }
+
+    private static Optional<String> find(String database, List<String> names) {
+        return names.stream().filter(database::equalsIgnoreCase).findFirst();
+    }
+
+    private static String describe(Login login) {
+        return login.name() + "\t" + (login.administrator() ? "administrator" : String.join(", ", login.databases()));
+    }
+}
