@@ -84,7 +84,7 @@ final class ConfigCommands {
         return argument(spec, "FILE", "A file as get and export write them; - for standard input.");
     }
 
-    private static void put(ConfigClient config, FarmConfiguration given) throws SQLException {
+    private static void put(StoredConfiguration config, FarmConfiguration given) throws SQLException {
         for (FarmConfiguration.ConfigClass one : given.classesByBase()) {
             config.putClass(one);
         }
@@ -154,14 +154,14 @@ final class ConfigCommands {
     }
 
     private interface Work {
-        void run(ConfigClient config) throws SQLException;
+        void run(StoredConfiguration config) throws SQLException;
     }
 
     private CommandSpec command(String name, Action action, String description, String example) {
         return client.spec(name, own -> {
             Work work = action.prepare(own);
             return connection -> {
-                work.run(new ConfigClient(connection));
+                work.run(new StoredConfiguration(connection));
                 return 0;
             };
         }, description, example);

@@ -124,28 +124,28 @@ final class ConfigImport {
     }
 
     /// Does it, in one transaction of the client's.
-    void run(ConfigClient client) throws SQLException {
+    void run(StoredConfiguration server) throws SQLException {
         for (ConfigClass one : classes) {
-            client.putClass(one);
+            server.putClass(one);
         }
-        putObjects(client);
+        putObjects(server);
         for (Map.Entry<UUID, Set<UUID>> dependency : dependencies.entrySet()) {
             for (UUID dependee : dependency.getValue()) {
-                client.putDependency(dependency.getKey(), dependee);
+                server.putDependency(dependency.getKey(), dependee);
             }
         }
     }
 
     /// An object may need another one beside its parent, or the place of one that is about to move: what cannot be stored yet is tried again, as long as
     /// anything else can.
-    private void putObjects(ConfigClient client) throws SQLException {
+    private void putObjects(StoredConfiguration server) throws SQLException {
         List<Entry> waiting = new ArrayList<>(objects);
         while (!waiting.isEmpty()) {
             List<Entry> failed = new ArrayList<>();
             int reason = 0;
             for (Entry entry : waiting) {
                 Entry before = stored.objects().get(entry.id());
-                int status = client.putObject(entry, before == null ? null : before.version());
+                int status = server.putObject(entry, before == null ? null : before.version());
                 if (status != 0) {
                     failed.add(entry);
                     reason = failed.size() == 1 ? status : reason;

@@ -1,7 +1,7 @@
 package org.granary.cli;
 
-import org.granary.cli.JobsClient.Job;
-import org.granary.cli.JobsClient.Status;
+import org.granary.cli.JobQueue.Job;
+import org.granary.cli.JobQueue.Status;
 
 /// How far a job is.
 enum JobState {

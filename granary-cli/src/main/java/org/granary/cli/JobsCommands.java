@@ -12,17 +12,13 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
-import org.granary.cli.JobsClient.Job;
-import org.granary.cli.JobsClient.NewItem;
-import org.granary.cli.JobsClient.Size;
-import org.granary.cli.JobsClient.Status;
-import org.granary.protocol.translation.TranslationServices;
-import org.granary.protocol.word.WordAutomationServices;
-import org.granary.protocol.word.WordAutomationServices2;
+import org.granary.cli.JobQueue.Job;
+import org.granary.cli.JobQueue.Size;
+import org.granary.cli.JobQueue.Status;
 import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,8 +38,7 @@ final class JobsCommands {
     private static final String INCLUDE_ACTIVE = "--include-active";
 
     private static final int SHOWN_FAILURES = 100;
-    private static final List<String> QUEUES = List.of(TranslationServices.DATABASE, WordAutomationServices.DATABASE,
-            WordAutomationServices2.DATABASE);
+    private static final QueueKind DEFAULT = QueueKind.TRANSLATION;
 
     private final Streams streams;
     private final Map<String, String> environment;
@@ -71,10 +66,10 @@ final class JobsCommands {
     private CommandSpec list() {
         CommandSpec spec = command("list", own -> {
             int limit = Numbers.of(own, LIMIT, 50, 1, 1_000_000);
-            return client -> {
+            return queue -> {
                 Table table = JobsText.table();
-                for (Job job : client.newest(limit)) {
-                    JobsText.addTo(table, job, client.status(job));
+                for (Job job : queue.newest(limit)) {
+                    JobsText.addTo(table, job, queue.status(job));
                 }
                 table.lines().forEach(streams.out()::println);
                 return 0;
@@ -87,20 +82,20 @@ final class JobsCommands {
     private CommandSpec show() {
         return addId(command("show", own -> {
             long id = id(own);
-            return client -> {
-                Job job = client.job(id);
-                Status status = client.status(job);
+            return queue -> {
+                Job job = queue.job(id);
+                Status status = queue.status(job);
                 JobsText.details(job, status).forEach(streams.out()::println);
-                printFailures(client, job, status);
+                printFailures(queue, job, status);
                 return 0;
             };
         }, "Shows a job, the states of its items, and which of them failed with which error code.",
                 "granary jobs show 42"));
     }
 
-    private void printFailures(JobsClient client, Job job, Status status) throws SQLException {
+    private void printFailures(JobQueue queue, Job job, Status status) throws SQLException {
         if (status.failed() > 0) {
-            JobsText.failures(client.failedItems(job, SHOWN_FAILURES), status.failed())
+            JobsText.failures(queue.failedItems(job, SHOWN_FAILURES), status.failed())
                     .forEach(streams.out()::println);
         }
     }
@@ -113,12 +108,10 @@ final class JobsCommands {
                     : Numbers.number(ID, given, Long.MIN_VALUE, Long.MAX_VALUE);
             String file = SettingFlags.value(own, SETTINGS);
             String settings = file == null ? "<settings/>" : text(file);
-            String name = SettingFlags.value(own, NAME);
-            String partition = partition(own);
-            int attempts = Numbers.of(own, ATTEMPTS, 3, 1, 255);
-            List<NewItem> items = items(own);
-            return client -> {
-                client.submit(id, name, partition, settings, attempts, items);
+            var job = new NewJob(id, SettingFlags.value(own, NAME), partition(own), settings,
+                    Numbers.of(own, ATTEMPTS, 3, 1, 255), items(own));
+            return queue -> {
+                queue.submit(job);
                 streams.out().println(id);
                 return 0;
             };
@@ -137,8 +130,8 @@ final class JobsCommands {
     private CommandSpec cancel() {
         return addId(command("cancel", own -> {
             long id = id(own);
-            return client -> {
-                client.cancel(client.job(id));
+            return queue -> {
+                queue.cancel(queue.job(id));
                 streams.out().println("Job " + id + " is canceled.");
                 return 0;
             };
@@ -147,14 +140,14 @@ final class JobsCommands {
 
     private CommandSpec expire() {
         CommandSpec spec = command("expire", own -> {
-            Map<String, Object> parameters = expiry(own);
+            Expiry expiry = expiry(own);
             boolean confirmed = Confirmation.isGiven(own, streams, "This deletes jobs with their items.");
-            return client -> {
+            return queue -> {
                 if (!confirmed) {
-                    Size size = client.expire(parameters, true);
+                    Size size = queue.expire(expiry, true);
                     Confirmation.ask(streams, "Delete " + words(size) + "?");
                 }
-                streams.out().println("Deleted " + words(client.expire(parameters, false)) + ".");
+                streams.out().println("Deleted " + words(queue.expire(expiry, false)) + ".");
                 return 0;
             };
         }, "Deletes jobs that are over, with their items, and says how many. Without --partition: of all partitions.",
@@ -171,33 +164,21 @@ final class JobsCommands {
         return Wording.count(size.jobs(), "job") + " with " + Wording.count(size.items(), "item");
     }
 
-    private static Map<String, Object> expiry(CommandSpec own) {
-        Map<String, Object> parameters = new LinkedHashMap<>();
+    private static Expiry expiry(CommandSpec own) {
         String before = SettingFlags.value(own, BEFORE);
-        if (before != null) {
-            parameters.put("@TimeThreshold", Moment.parse(BEFORE, before, LocalDateTime.now(ZoneOffset.UTC)));
-        }
         String job = SettingFlags.value(own, JOB);
-        if (job != null) {
-            parameters.put("@JobId", Numbers.number(JOB, job, Long.MIN_VALUE, Long.MAX_VALUE));
-        }
-        String partition = partition(own);
-        if (partition != null) {
-            parameters.put("@PartitionId", partition);
-        } else if (!database(own).equalsIgnoreCase(WordAutomationServices.DATABASE)) {
-            parameters.put("@AllPartitions", true);
-        }
-        parameters.put("@IncludeActiveJobs", given(own, INCLUDE_ACTIVE));
-        return parameters;
+        return new Expiry(before == null ? null : Moment.parse(BEFORE, before, LocalDateTime.now(ZoneOffset.UTC)),
+                job == null ? null : (Long) Numbers.number(JOB, job, Long.MIN_VALUE, Long.MAX_VALUE), partition(own),
+                given(own, INCLUDE_ACTIVE));
     }
 
     private CommandSpec watch() {
         return addId(command("watch", own -> {
             long id = id(own);
-            return client -> {
-                Job job = client.job(id);
-                Status status = new JobsProgress(streams).watch(client, job.id());
-                printFailures(client, job, status);
+            return queue -> {
+                Job job = queue.job(id);
+                Status status = new JobsProgress(streams).watch(queue, job.id());
+                printFailures(queue, job, status);
                 return status.failed() == 0 ? 0 : 1;
             };
         }, "Shows the progress of a job until it is over. Exits with 1 if items failed.", "granary jobs watch 42"));
@@ -210,33 +191,31 @@ final class JobsCommands {
 
     private interface Work {
         /// @return the exit code
-        int run(JobsClient client) throws SQLException;
+        int run(JobQueue queue) throws SQLException;
     }
 
     private CommandSpec command(String name, Action action, String description, String example) {
-        var client = new ClientCommand(streams, environment, "granary jobs", JobsCommands::database);
+        var client = new ClientCommand(streams, environment, "granary jobs", own -> kind(own).database());
         CommandSpec spec = client.spec(name, own -> {
-            String database = database(own);
+            QueueKind kind = kind(own);
             Work work = action.prepare(own);
-            return connection -> work.run(new JobsClient(connection, database));
+            return connection -> work.run(new JobQueue(connection, kind));
         }, description, example);
         return option(spec, DATABASE, "DB",
-                "The queue: " + String.join(", ", QUEUES) + ". Default: " + QUEUES.getFirst() + ".");
+                "The queue: " + String.join(", ", QueueKind.databases()) + ". Default: " + DEFAULT.database() + ".");
     }
 
-    private static String database(CommandSpec own) {
+    private static QueueKind kind(CommandSpec own) {
         String database = SettingFlags.value(own, DATABASE);
-        if (database == null) {
-            return QUEUES.getFirst();
-        }
-        return QUEUES.stream().filter(database::equalsIgnoreCase).findFirst()
-                .orElseThrow(() -> new UsageException(database + " is not a job queue. The queues are "
-                        + String.join(", ", QUEUES) + "."));
+        return database == null
+                ? DEFAULT
+                : QueueKind.find(database).orElseThrow(() -> new UsageException(database
+                        + " is not a job queue. The queues are " + String.join(", ", QueueKind.databases()) + "."));
     }
 
-    private static @Nullable String partition(CommandSpec own) {
+    private static @Nullable UUID partition(CommandSpec own) {
         String partition = SettingFlags.value(own, PARTITION);
-        return partition == null ? null : Guids.parse(PARTITION, partition).toString();
+        return partition == null ? null : Guids.parse(PARTITION, partition);
     }
 
     private static CommandSpec addId(CommandSpec spec) {
@@ -249,15 +228,15 @@ final class JobsCommands {
                 Long.MAX_VALUE);
     }
 
-    private static List<NewItem> items(CommandSpec own) {
+    private static List<NewJob.Item> items(CommandSpec own) {
         String[] pairs = own.commandLine().getParseResult().matchedPositionalValue(0, new String[0]);
-        List<NewItem> items = new ArrayList<>();
+        List<NewJob.Item> items = new ArrayList<>();
         for (String pair : pairs) {
             int sign = pair.indexOf('=');
             if (sign < 1 || sign == pair.length() - 1) {
                 throw new UsageException("An item is given as IN=OUT, and \"" + pair + "\" is not.");
             }
-            items.add(new NewItem(pair.substring(0, sign), pair.substring(sign + 1)));
+            items.add(new NewJob.Item(pair.substring(0, sign), pair.substring(sign + 1)));
         }
         return items;
     }

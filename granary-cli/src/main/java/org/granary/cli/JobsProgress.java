@@ -2,8 +2,8 @@ package org.granary.cli;
 
 import java.io.PrintStream;
 import java.sql.SQLException;
-import org.granary.cli.JobsClient.Job;
-import org.granary.cli.JobsClient.Status;
+import org.granary.cli.JobQueue.Job;
+import org.granary.cli.JobQueue.Status;
 
 /// Shows the progress of a job: one line that changes at a terminal, and otherwise a line for each change.
 final class JobsProgress {
@@ -20,11 +20,11 @@ final class JobsProgress {
     /// Returns when the job has nothing more to do.
     ///
     /// @return what has become of it
-    Status watch(JobsClient client, long id) throws SQLException {
+    Status watch(JobQueue queue, long id) throws SQLException {
         String shown = "";
         while (true) {
-            Job job = client.job(id);
-            Status status = client.status(job);
+            Job job = queue.job(id);
+            Status status = queue.status(job);
             JobState state = JobState.of(job, status);
             String line = JobsText.progress(status) + " (" + state.words() + ")";
             if (!line.equals(shown)) {

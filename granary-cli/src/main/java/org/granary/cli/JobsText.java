@@ -5,9 +5,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.granary.cli.JobsClient.FailedItem;
-import org.granary.cli.JobsClient.Job;
-import org.granary.cli.JobsClient.Status;
+import java.util.UUID;
+import org.granary.cli.JobQueue.FailedItem;
+import org.granary.cli.JobQueue.Job;
+import org.granary.cli.JobQueue.Status;
 import org.jspecify.annotations.Nullable;
 
 /// Jobs in words.
@@ -28,13 +29,19 @@ final class JobsText {
     static List<String> details(Job job, Status status) {
         LocalDateTime canceled = job.canceled();
         return List.of("job          " + job.id(), "name         " + or(job.name(), "none"),
-                "partition    " + or(job.partition(), "none"), "state        " + JobState.of(job, status).words(),
+                "partition    " + partition(job), "state        " + JobState.of(job, status).words(),
                 "created      " + time(job.created()) + " UTC",
                 "canceled     " + (canceled == null ? "no" : time(canceled) + " UTC"),
                 "items        " + status.total(),
                 (canceled == null ? "  waiting    " : "  canceled   ") + status.waiting(),
                 "  running    " + status.inProgress(), "  succeeded  " + status.succeeded(),
                 "  failed     " + status.failed());
+    }
+
+    /// In capitals, as other clients show it.
+    private static String partition(Job job) {
+        UUID partition = job.partition();
+        return partition == null ? "none" : partition.toString().toUpperCase(Locale.ROOT);
     }
 
     /// The items that failed, and why.

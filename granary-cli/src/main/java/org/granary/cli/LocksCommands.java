@@ -6,8 +6,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.granary.cli.LocksClient.Kind;
-import org.granary.cli.LocksClient.Lock;
+import org.granary.cli.TimerLocks.Kind;
+import org.granary.cli.TimerLocks.Lock;
 import org.granary.protocol.config.SharePointConfig;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +40,7 @@ final class LocksCommands {
         CommandSpec spec = client.spec("list", own -> {
             String holder = SettingFlags.value(own, HOLDER);
             return connection -> {
-                var locks = new LocksClient(connection);
+                var locks = new TimerLocks(connection);
                 LocalDateTime now = locks.now();
                 var table = new Table("FOR", "LOCK", "HOLDER", "CONFIRMED (UTC)", "UNTIL (UTC)", "STATE", "JOB");
                 for (Lock lock : locks.locks(holder)) {
@@ -66,7 +66,7 @@ final class LocksCommands {
             }
             Kind kind = id == null ? Kind.JOB : kind(id);
             return connection -> {
-                var locks = new LocksClient(connection);
+                var locks = new TimerLocks(connection);
                 if (id == null) {
                     releaseAll(locks, holder);
                 } else if (locks.release(kind, id)) {
@@ -85,13 +85,13 @@ final class LocksCommands {
                 .description("The identifier of a job definition, or the number of a content database.").build());
     }
 
-    private void releaseAll(LocksClient client, @Nullable String holder) throws SQLException {
-        List<Lock> locks = client.locks(holder);
+    private void releaseAll(TimerLocks timerLocks, @Nullable String holder) throws SQLException {
+        List<Lock> locks = timerLocks.locks(holder);
         if (locks.isEmpty()) {
             throw new FailureException(holder + " holds no lock.");
         }
         for (Lock lock : locks) {
-            client.release(lock.kind(), lock.id());
+            timerLocks.release(lock.kind(), lock.id());
             sayReleased(lock.kind(), lock.id());
         }
     }

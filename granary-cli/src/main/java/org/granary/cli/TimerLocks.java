@@ -1,19 +1,16 @@
 package org.granary.cli;
 
-import java.sql.CallableStatement;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.sql.Types;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
+import org.granary.client.config.ConfigurationDatabase;
 import org.jspecify.annotations.Nullable;
 
-/// Looks at and releases the locks of timer services, as any client does.
-final class LocksClient {
+/// The locks of timer services on a server, as any client sees them.
+final class TimerLocks {
     private static final int NOBODY_HELD_IT = 31;
 
     private static final String JOB_LOCKS = """
@@ -27,22 +24,21 @@ final class LocksClient {
             ORDER BY LockedBy, ID""";
 
     private final Connection connection;
+    private final ConfigurationDatabase procedures;
 
-    LocksClient(Connection connection) {
+    TimerLocks(Connection connection) {
         this.connection = connection;
+        this.procedures = new ConfigurationDatabase(connection);
     }
 
-    /// What a lock is for, and how it is released.
+    /// What a lock is for.
     enum Kind {
-        JOB("job", "{? = call dbo.proc_DeleteTimerLockForJob(?, NULL, 0)}"), //
-        DATABASE("database", "{? = call granary.ReleaseTimerLock(?)}");
+        JOB("job"), DATABASE("database");
 
         private final String word;
-        private final String release;
 
-        Kind(String word, String release) {
+        Kind(String word) {
             this.word = word;
-            this.release = release;
         }
 
         String word() {
@@ -65,11 +61,7 @@ final class LocksClient {
     }
 
     LocalDateTime now() throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT GETUTCDATE()")) {
-            row.next();
-            return row.getObject(1, LocalDateTime.class);
-        }
+        return Select.rows(connection, row -> row.getObject(1, LocalDateTime.class), "SELECT GETUTCDATE()").getFirst();
     }
 
     /// All locks, or those of one server, by server.
@@ -80,30 +72,20 @@ final class LocksClient {
     }
 
     private List<Lock> locks(Kind kind, String sql, @Nullable String server) throws SQLException {
-        List<Lock> locks = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            statement.setNString(1, server);
-            statement.setNString(2, server);
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    locks.add(new Lock(kind, rows.getString(1), rows.getString(2),
-                            rows.getObject(3, LocalDateTime.class), rows.getInt(4), rows.getBoolean(5),
-                            rows.getString(6)));
-                }
-            }
-        }
-        return locks;
+        return Select.rows(connection,
+                row -> new Lock(kind, row.getString(1), row.getString(2), row.getObject(3, LocalDateTime.class),
+                        row.getInt(4), row.getBoolean(5), row.getString(6)),
+                sql, server, server);
     }
 
     /// Takes a lock from whoever holds it.
     ///
     /// @return whether somebody did
     boolean release(Kind kind, String id) throws SQLException {
-        try (CallableStatement call = connection.prepareCall(kind.release)) {
-            call.registerOutParameter(1, Types.INTEGER);
-            call.setString(2, id);
-            call.execute();
-            return call.getInt(1) != NOBODY_HELD_IT;
-        }
+        int code = switch (kind) {
+            case JOB -> procedures.deleteTimerLockForJob(UUID.fromString(id), null, false);
+            case DATABASE -> procedures.releaseTimerLock(Integer.parseInt(id));
+        };
+        return code != NOBODY_HELD_IT;
     }
 }
