@@ -2,7 +2,6 @@ package org.granary.cli;
 
 import java.time.Duration;
 import java.time.LocalDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -48,7 +47,7 @@ final class CrawlText {
         LocalDateTime started = report.started();
         return String.join("\t", Integer.toString(report.id()), report.type().name().toLowerCase(Locale.ROOT),
                 phase(report), Integer.toString(done(report)), Integer.toString(report.counts().error()),
-                started == null ? "-" : started.truncatedTo(ChronoUnit.SECONDS) + "Z", report.contentSource());
+                started == null ? "-" : UtcTime.iso(started), report.contentSource());
     }
 
     /// @param counts what was found, each URL once

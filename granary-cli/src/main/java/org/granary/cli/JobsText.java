@@ -1,7 +1,6 @@
 package org.granary.cli;
 
 import java.time.LocalDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,15 +22,15 @@ final class JobsText {
 
     static void addTo(Table table, Job job, Status status) {
         table.row(Long.toString(job.id()), JobState.of(job, status).words(), status.ended() + "/" + status.total(),
-                Integer.toString(status.failed()), time(job.created()), or(job.name(), ""));
+                Integer.toString(status.failed()), UtcTime.shown(job.created()), or(job.name(), ""));
     }
 
     static List<String> details(Job job, Status status) {
         LocalDateTime canceled = job.canceled();
         return List.of("job          " + job.id(), "name         " + or(job.name(), "none"),
                 "partition    " + partition(job), "state        " + JobState.of(job, status).words(),
-                "created      " + time(job.created()) + " UTC",
-                "canceled     " + (canceled == null ? "no" : time(canceled) + " UTC"),
+                "created      " + UtcTime.shown(job.created()) + " UTC",
+                "canceled     " + (canceled == null ? "no" : UtcTime.shown(canceled) + " UTC"),
                 "items        " + status.total(),
                 (canceled == null ? "  waiting    " : "  canceled   ") + status.waiting(),
                 "  running    " + status.inProgress(), "  succeeded  " + status.succeeded(),
@@ -50,7 +49,7 @@ final class JobsText {
     static List<String> failures(List<FailedItem> failed, int all) {
         var table = new Table("FAILED ITEM", "ERROR", "AT (UTC)", "INPUT");
         for (FailedItem item : failed) {
-            table.row(item.group() + "/" + item.id(), error(item.error()), time(item.stopped()), item.input());
+            table.row(item.group() + "/" + item.id(), error(item.error()), UtcTime.shown(item.stopped()), item.input());
         }
         List<String> lines = new ArrayList<>(table.lines());
         if (all > failed.size()) {
@@ -70,10 +69,6 @@ final class JobsText {
         int full = status.total() == 0 ? 0 : (int) ((long) BAR * status.ended() / status.total());
         return String.format(Locale.ROOT, "[%s%s] %d of %d ended, %d failed, %d running", "#".repeat(full),
                 ".".repeat(BAR - full), status.ended(), status.total(), status.failed(), status.inProgress());
-    }
-
-    private static String time(LocalDateTime time) {
-        return time.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ');
     }
 
     private static String or(@Nullable String text, String otherwise) {
