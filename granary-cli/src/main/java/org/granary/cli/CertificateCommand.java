@@ -1,5 +1,10 @@
 package org.granary.cli;
 
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Flags;
+import org.granary.cli.command.SettingFlags;
+import org.granary.cli.command.Streams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -22,7 +27,7 @@ final class CertificateCommand {
 
     static CommandSpec spec(Streams streams, Map<String, String> environment) {
         CommandSpec[] own = new CommandSpec[1];
-        CommandSpec spec = Commands.command("certificate", () -> export(own[0], streams, environment),
+        CommandSpec spec = CommandSpecs.command("certificate", () -> export(own[0], streams, environment),
                 "Writes the server's certificate (PEM, without its key), for clients to trust. Makes it if there is none yet.");
         SettingFlags.addTo(spec,
                 List.of(ServerSettings.DATA, ServerSettings.CERTIFICATE, ServerSettings.CERTIFICATE_KEY,
@@ -36,7 +41,7 @@ final class CertificateCommand {
 
     private static int export(CommandSpec spec, Streams streams, Map<String, String> environment) {
         Settings settings = SettingFlags.read(spec, environment);
-        String out = SettingFlags.value(spec, OUT);
+        String out = Flags.value(spec, OUT);
         Path data = settings.get(ServerSettings.DATA);
         try {
             OwnerOnly.createFolder(data);

@@ -1,5 +1,12 @@
 package org.granary.cli;
 
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.UsageException;
+import org.granary.cli.config.ConfigCommands;
+import org.granary.cli.crawl.CrawlCommands;
+import org.granary.cli.jobs.JobsCommands;
+import org.granary.cli.locks.LocksCommands;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -7,7 +14,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import org.granary.cli.command.CommandSpecs;
 import org.granary.server.StartException;
 import org.granary.server.certificate.CertificateException;
 import org.granary.server.login.LoginException;
@@ -26,12 +33,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The tree of commands, and how each kind of failure is told: one line, and an exit code.
 final class Commands {
-    private static final String HELP = "--help";
-
     private Commands() {}
 
     static CommandLine build(Streams streams, Map<String, String> environment) {
-        CommandSpec root = command("granary", () -> CommandLine.ExitCode.OK,
+        CommandSpec root = CommandSpecs.command("granary", () -> CommandLine.ExitCode.OK,
                 """
                         A database server for the services of a SharePoint farm: speaks TDS, so every SQL Server driver is a client.""");
         root.addSubcommand("serve", ServeCommand.spec(streams, environment));
@@ -82,14 +87,6 @@ final class Commands {
         });
         line.setExecutionExceptionHandler((e, _, _) -> fail(e, streams.err()));
         return line;
-    }
-
-    /// @param action what the command does; its result is the exit code
-    static CommandSpec command(String name, Callable<Integer> action, String... description) {
-        CommandSpec spec = CommandSpec.wrapWithoutInspection(action).name(name);
-        spec.usageMessage().description(description);
-        spec.addOption(OptionSpec.builder("-h", HELP).usageHelp(true).description("Show this help.").build());
-        return spec;
     }
 
     private static int execute(ParseResult result) {

@@ -1,5 +1,7 @@
 package org.granary.cli;
 
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.UsageException;
 import org.granary.server.settings.Nearest;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -12,7 +14,7 @@ final class HelpCommand {
 
     static CommandSpec spec() {
         CommandSpec[] own = new CommandSpec[1];
-        CommandSpec spec = Commands.command("help", () -> help(own[0]), "Explains a command, as COMMAND --help does.");
+        CommandSpec spec = CommandSpecs.command("help", () -> help(own[0]), "Explains a command, as COMMAND --help does.");
         spec.addPositional(PositionalParamSpec.builder().index("0..*").arity("0..*").paramLabel("COMMAND")
                 .type(String[].class).description("The command. Default: granary itself.").build());
         spec.usageMessage().footer("", "Example: granary help jobs list");

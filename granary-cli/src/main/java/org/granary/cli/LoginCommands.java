@@ -1,5 +1,12 @@
 package org.granary.cli;
 
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Flags;
+import org.granary.cli.command.PasswordInput;
+import org.granary.cli.command.SettingFlags;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -36,7 +43,7 @@ final class LoginCommands {
 
     static CommandSpec spec(Streams streams, Map<String, String> environment) {
         LoginCommands commands = new LoginCommands(streams, environment);
-        CommandSpec root = Commands.command("login", () -> 0,
+        CommandSpec root = CommandSpecs.command("login", () -> 0,
                 "Who may log in, and to which databases. Works beside a running server, which notices at once.");
         root.addSubcommand("add", commands.add());
         root.addSubcommand("list", commands.list());
@@ -113,7 +120,7 @@ final class LoginCommands {
 
     private String newPassword(CommandSpec own, String name) {
         return new PasswordInput(streams, "Type it at a terminal, write it to standard input, or give a file with "
-                + PASSWORD_FILE + ".").chosen(name, SettingFlags.value(own, PASSWORD_FILE));
+                + PASSWORD_FILE + ".").chosen(name, Flags.value(own, PASSWORD_FILE));
     }
 
     /// What a command does with the logins of a store.
@@ -124,7 +131,7 @@ final class LoginCommands {
     private CommandSpec command(String name, Action action, String description,
             String example) {
         CommandSpec[] own = new CommandSpec[1];
-        CommandSpec spec = Commands.command(name, () -> {
+        CommandSpec spec = CommandSpecs.command(name, () -> {
             Settings settings = SettingFlags.read(own[0], environment);
             Path data = settings.get(ServerSettings.DATA);
             if (!Files.isDirectory(data) && Stores.isEmbedded(settings, LoginStore.MASTER.name())) {

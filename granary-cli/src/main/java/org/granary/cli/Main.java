@@ -1,5 +1,6 @@
 package org.granary.cli;
 
+import org.granary.cli.command.Streams;
 import java.util.Map;
 
 /// Where the JVM begins.

@@ -1,5 +1,9 @@
 package org.granary.cli;
 
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.SettingFlags;
+import org.granary.cli.command.Streams;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -36,7 +40,7 @@ final class MigrateStoreCommand {
     static CommandSpec spec(Streams streams, Map<String, String> environment) {
         var command = new MigrateStoreCommand(streams, environment);
         CommandSpec[] own = new CommandSpec[1];
-        CommandSpec spec = Commands.command("migrate-store", () -> command.run(own[0]),
+        CommandSpec spec = CommandSpecs.command("migrate-store", () -> command.run(own[0]),
                 "Copies all databases from the data folder to the store that --store, and the settings for single"
                         + " databases, name, or back. Every table is read back and compared by count and checksum"
                         + " before its database is committed.",

@@ -1,5 +1,8 @@
 package org.granary.cli;
 
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.SettingFlags;
+import org.granary.cli.command.Streams;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
@@ -22,7 +25,7 @@ final class ServeCommand {
 
     static CommandSpec spec(Streams streams, Map<String, String> environment) {
         CommandSpec[] own = new CommandSpec[1];
-        CommandSpec spec = Commands.command("serve", () -> serve(own[0], streams, environment),
+        CommandSpec spec = CommandSpecs.command("serve", () -> serve(own[0], streams, environment),
                 "Serves until it is told to stop (SIGTERM), then finishes what is running and exits with 0.",
                 "Every flag is also an environment variable, given in brackets, and a key of the settings file; the flag wins"
                         + " over the variable, the variable over the file.");

@@ -1,8 +1,12 @@
 package org.granary.cli;
 
-import static org.granary.cli.ClientCommand.flag;
-import static org.granary.cli.ClientCommand.given;
+import static org.granary.cli.command.Flags.flag;
+import static org.granary.cli.command.Flags.given;
 
+import org.granary.cli.client.ClientCommand;
+import org.granary.cli.command.NumberArgument;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -99,7 +103,7 @@ final class SessionsCommands {
 
     private CommandSpec kill() {
         CommandSpec spec = client("kill").spec("kill", own -> {
-            long session = Numbers.number("SESSION", own.commandLine().getParseResult().matchedPositionalValue(0, ""),
+            long session = NumberArgument.number("SESSION", own.commandLine().getParseResult().matchedPositionalValue(0, ""),
                     1,
                     LAST_SESSION);
             return connection -> {

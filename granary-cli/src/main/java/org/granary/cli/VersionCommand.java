@@ -1,5 +1,7 @@
 package org.granary.cli;
 
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.Streams;
 import org.granary.server.GranaryServer;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -9,7 +11,7 @@ final class VersionCommand {
     private VersionCommand() {}
 
     static CommandSpec spec(Streams streams) {
-        CommandSpec spec = Commands.command("version", () -> {
+        CommandSpec spec = CommandSpecs.command("version", () -> {
             streams.out().println(text());
             return 0;
         }, "Prints the version of Granary, and that of the Java it runs on.");

@@ -2,6 +2,7 @@ package org.granary.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.granary.cli.command.Streams;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

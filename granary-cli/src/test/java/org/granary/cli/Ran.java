@@ -2,6 +2,7 @@ package org.granary.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.granary.cli.command.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -11,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 
 /// What a command printed, and its exit code.
-record Ran(int code, String out, String err) {
+public record Ran(int code, String out, String err) {
 
     /// Runs a command in this process.
-    static Ran run(String input, Map<String, String> environment, String... arguments) {
+    public static Ran run(String input, Map<String, String> environment, String... arguments) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         int code = Main.run(new Streams(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)),
@@ -24,7 +25,7 @@ record Ran(int code, String out, String err) {
     }
 
     /// The same, with flags after the arguments that a test always gives.
-    static Ran run(String input, String command, String[] arguments, String... flags) {
+    public static Ran run(String input, String command, String[] arguments, String... flags) {
         List<String> all = new ArrayList<>(List.of(command));
         all.addAll(List.of(arguments));
         all.addAll(List.of(flags));
@@ -32,7 +33,7 @@ record Ran(int code, String out, String err) {
     }
 
     /// What a command printed that has done what it was told.
-    String done() {
+    public String done() {
         assertThat(err).isEmpty();
         assertThat(code).isZero();
         return out;

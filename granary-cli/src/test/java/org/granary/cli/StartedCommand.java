@@ -2,6 +2,7 @@ package org.granary.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.granary.cli.command.Streams;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -12,7 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /// A command that is running in this process, and what it has printed so far.
-final class StartedCommand {
+public final class StartedCommand {
     private static final Duration PATIENCE = Duration.ofMinutes(3);
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -25,14 +26,14 @@ final class StartedCommand {
         code = new FutureTask<>(() -> Main.run(streams, Map.of(), arguments));
     }
 
-    static StartedCommand start(String... arguments) {
+    public static StartedCommand start(String... arguments) {
         StartedCommand started = new StartedCommand(arguments);
         Thread.ofPlatform().daemon().name("command").start(started.code);
         return started;
     }
 
     /// Returns when the command has printed a text.
-    void awaitOutput(String text) throws InterruptedException {
+    public void awaitOutput(String text) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!out.toString(StandardCharsets.UTF_8).contains(text)) {
             assertThat(System.nanoTime() - end < 0 && !code.isDone())
@@ -44,7 +45,7 @@ final class StartedCommand {
     }
 
     /// Waits for its end.
-    Ran ran() throws InterruptedException, ExecutionException {
+    public Ran ran() throws InterruptedException, ExecutionException {
         return new Ran(code.get(), out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 }

@@ -1,0 +1,118 @@
+package org.granary.cli.crawl;
+
+import static org.granary.cli.command.Flags.option;
+
+import org.granary.cli.client.ClientCommand;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Flags;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.UsageException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.granary.cli.client.ClientCommand.Target;
+import org.granary.gatherer.Pace;
+import org.granary.gatherer.admin.CrawlAdministration;
+import org.granary.gatherer.content.FileContent;
+import org.granary.gatherer.content.SchemeContent;
+import org.granary.gatherer.content.WebContent;
+import org.granary.gatherer.content.WebSettings;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.protocol.ServerAddress;
+import picocli.CommandLine.Model.CommandSpec;
+
+/// What all commands of `granary crawl` need: a server, and where items come from.
+final class CrawlClient {
+    private static final String DATABASE = "--database";
+    private static final String GATHERER_LEVEL = "org.slf4j.simpleLogger.log.org.granary.gatherer";
+
+    private final Streams streams;
+    private final ClientCommand client;
+    private final Pace pace;
+
+    CrawlClient(Streams streams, Map<String, String> environment, Pace pace) {
+        this.streams = streams;
+        this.client = new ClientCommand(streams, environment, "granary crawl", CrawlClient::database);
+        this.pace = pace;
+    }
+
+    private static String database(CommandSpec own) {
+        String given = Flags.value(own, DATABASE);
+        return given == null ? ServerAddress.ADMINISTRATION : given;
+    }
+
+    Streams streams() {
+        return streams;
+    }
+
+    Pace pace() {
+        return pace;
+    }
+
+    CommandSpec targetSpec(String name, ClientCommand.TargetAction action, String description, String example) {
+        return option(client.targetSpec(name, action, description, example), DATABASE, "NAME",
+                "Administration database of the search application; " + ServerAddress.FOUNDATION
+                        + " for the one in the Foundation role. Default: " + ServerAddress.ADMINISTRATION + ".");
+    }
+
+    /// @param roots folders below which files may be read
+    /// @param pause between two requests to a host
+    /// @param named hosts that are crawled whatever their address is
+    static ContentSource content(List<Path> roots, Duration pause, Set<String> named) {
+        WebSettings settings = WebSettings.STANDARD.withNamedHosts(named);
+        ContentSource web = new WebContent(settings.withPause(settings.connections(), pause));
+        ContentSource files = new FileContent(roots, settings.maxBytes());
+        return new SchemeContent(Map.of("http", web, "https", web, "file", files));
+    }
+
+    static CrawlAdministration open(Target target) throws SQLException {
+        CrawlAdministration admin = new CrawlAdministration(address(target));
+        try {
+            admin.prepare();
+            return admin;
+        } catch (SQLException e) {
+            try (admin) {
+                throw e;
+            }
+        }
+    }
+
+    static ServerAddress address(Target target) {
+        return new ServerAddress(target.host(), target.port(), target.login(), target.password(), target.trust(),
+                target.database());
+    }
+
+    static int contentSource(CrawlAdministration admin, String name) throws SQLException {
+        Integer id = admin.findContentSource(name);
+        if (id == null) {
+            throw new FailureException("There is no content source " + name + ".");
+        }
+        return id;
+    }
+
+    /// Which components a command runs itself.
+    static List<Integer> components(CrawlOptions options, CrawlAdministration admin) throws SQLException {
+        return options.components() == 0 ? List.of() : provide(options.components(), admin);
+    }
+
+    /// Makes sure that there are so many components.
+    ///
+    /// @return which of them somebody has to run
+    static List<Integer> provide(int count, CrawlAdministration admin) throws SQLException {
+        if (count > 1 && admin.isFoundation()) {
+            throw new UsageException(
+                    "A search application in the Foundation role has one component, which is 0, and no others.");
+        }
+        return admin.provideComponents(count, "localhost");
+    }
+
+    /// A command that somebody watches says itself how crawls begin and end. Problems are logged all the same.
+    static void logProblemsOnly() {
+        if (System.getProperty(GATHERER_LEVEL) == null) {
+            System.setProperty(GATHERER_LEVEL, "warn");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package org.granary.cli.crawl;
+
+import org.granary.cli.client.ServerFailure;
+import org.granary.cli.command.Confirmation;
+import java.sql.SQLException;
+import java.util.List;
+import org.granary.cli.client.ClientCommand.Target;
+import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.admin.CrawlAdministration;
+import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.protocol.ComponentHealth;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/// `granary crawl delete` and `reset`: what was crawled is forgotten.
+final class CrawlRemovalCommands {
+    private static final long PATIENCE_NANOS = 5_000_000_000L;
+
+    private final CrawlClient client;
+
+    CrawlRemovalCommands(CrawlClient client) {
+        this.client = client;
+    }
+
+    void addTo(CommandSpec root) {
+        root.addSubcommand("delete", delete());
+        root.addSubcommand("reset", reset());
+    }
+
+    private CommandSpec delete() {
+        CommandSpec spec = client.targetSpec("delete", (own, target) -> {
+            CrawlOptions options = CrawlOptions.of(own);
+            try (ContentSource source = CrawlClient.content(List.of(), options.pause(), options.privateHosts());
+                    CrawlAdministration admin = CrawlClient.open(target)) {
+                int id = CrawlClient.contentSource(admin,
+                        own.commandLine().getParseResult().matchedPositionalValue(0, ""));
+                int code = new CrawlRun(client, options, target, admin).watch(source, admin.deleteContent(id));
+                admin.removeContentSource(id);
+                return code;
+            }
+        }, "Deletes a content source and everything that was crawled from it.",
+                "granary crawl delete https://intranet/");
+        CrawlOptions.addTo(spec);
+        return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
+                .required(true).description("Name of the content source.").build());
+    }
+
+    private CommandSpec reset() {
+        CommandSpec spec = client.targetSpec("reset", (own, target) -> {
+            confirm(own, target);
+            CrawlOptions options = CrawlOptions.of(own);
+            CrawlClient.logProblemsOnly();
+            try (ContentSource source = CrawlClient.content(List.of(), options.pause(), options.privateHosts());
+                    CrawlAdministration admin = CrawlClient.open(target);
+                    Gatherer gatherer = Gatherer.start(CrawlClient.address(target), all(options, admin), source,
+                            options.limits(), client.pace())) {
+                Wait wait = new Wait(admin);
+                wait.until(admin::canReset);
+                admin.reset();
+                wait.until(admin::resetIsComplete);
+            }
+            client.streams().out().println("Everything that was crawled is forgotten.");
+            return 0;
+        }, "Forgets everything that was crawled from all content sources, and the crawls themselves. "
+                + "Content sources and their URLs stay. All crawl components have to take part. Asks before it does so.",
+                "granary crawl reset --yes");
+        CrawlOptions.addTo(spec);
+        return Confirmation.addTo(spec);
+    }
+
+    private void confirm(CommandSpec own, Target target) {
+        String what = "everything that was crawled into " + target.database() + " of "
+                + ServerFailure.at(target.host(), target.port());
+        if (!Confirmation.isGiven(own, client.streams(), "This forgets " + what + ".")) {
+            Confirmation.ask(client.streams(), "Forget " + what + "?");
+        }
+    }
+
+    /// Those that run elsewhere, too: here they wait, and where nobody runs them somebody has to.
+    private static List<Integer> all(CrawlOptions options, CrawlAdministration admin) throws SQLException {
+        return options.components() == 0
+                ? List.of()
+                : CrawlClient.provide(Math.max(options.components(), admin.components()), admin);
+    }
+
+    private interface Condition {
+        boolean holds() throws SQLException;
+    }
+
+    /// Says for whom it waits.
+    private final class Wait {
+        private final CrawlAdministration admin;
+        private final long began = System.nanoTime();
+        private boolean said;
+
+        Wait(CrawlAdministration admin) {
+            this.admin = admin;
+        }
+
+        void until(Condition condition) throws SQLException {
+            while (!condition.holds()) {
+                if (!said && System.nanoTime() - began > PATIENCE_NANOS) {
+                    explain();
+                }
+                CrawlProgress.pause(client.pace().idle().toMillis());
+            }
+        }
+
+        private void explain() throws SQLException {
+            List<ComponentHealth> all = admin.componentHealth();
+            List<ComponentHealth> silent = all.stream().filter(component -> !component.lives() && !component.left())
+                    .toList();
+            if (all.stream().noneMatch(ComponentHealth::lives)) {
+                client.streams().out().println(CrawlText.NOBODY_RUNS);
+                said = true;
+            } else if (!silent.isEmpty()) {
+                client.streams().out().println(CrawlText.waitingFor(silent));
+                said = true;
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package org.granary.cli.jobs;
+
+import org.granary.cli.client.Select;
+import org.granary.cli.command.FailureException;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/// A job queue of a server, as any client sees it: its tables, and the procedures of its document.
+final class JobQueue {
+    private static final String COLUMNS = "JobId, Name, PartitionId, CreateTime, CancelTime, Submitted";
+    /// Items that a worker has ended without having started them. proc_GetJobStatus counts them as waiting.
+    private static final String NEVER_STARTED = """
+            SELECT COUNT(*), COUNT(ErrorCode) FROM dbo.Items
+            WHERE JobId = ? AND StartTime IS NULL AND StopTime IS NOT NULL""";
+    private static final String SIZE = "SELECT (SELECT COUNT(*) FROM dbo.Jobs), (SELECT COUNT(*) FROM dbo.Items)";
+
+    private final Connection connection;
+    private final QueueProcedures procedures;
+
+    JobQueue(Connection connection, QueueKind kind) {
+        this.connection = connection;
+        this.procedures = kind.procedures(connection);
+    }
+
+    /// A job as it was added.
+    record Job(long id, @Nullable String name, @Nullable UUID partition, LocalDateTime created,
+            @Nullable LocalDateTime canceled, boolean submitted) {}
+
+    /// How many items of a job are in which state.
+    record Status(int total, int inProgress, int succeeded, int failed) {
+
+        int ended() {
+            return succeeded + failed;
+        }
+
+        int waiting() {
+            return total - inProgress - ended();
+        }
+    }
+
+    /// An item that was given up.
+    ///
+    /// @param error the code that its worker gave
+    record FailedItem(int group, int id, String input, int error, LocalDateTime stopped) {}
+
+    /// How much a queue holds.
+    record Size(long jobs, long items) {}
+
+    /// The newest jobs, newest first.
+    List<Job> newest(int limit) throws SQLException {
+        return Select.rows(connection, JobQueue::job,
+                "SELECT TOP (" + limit + ") " + COLUMNS + " FROM dbo.Jobs ORDER BY CreateTime DESC, JobId DESC");
+    }
+
+    Job job(long id) throws SQLException {
+        List<Job> found = Select.rows(connection, JobQueue::job,
+                "SELECT " + COLUMNS + " FROM dbo.Jobs WHERE JobId = ?", id);
+        if (found.isEmpty()) {
+            throw new FailureException("There is no job " + id + " in this database.");
+        }
+        return found.getFirst();
+    }
+
+    private static Job job(ResultSet row) throws SQLException {
+        return new Job(row.getLong(1), row.getString(2), row.getObject(3, UUID.class),
+                row.getObject(4, LocalDateTime.class), row.getObject(5, LocalDateTime.class), row.getBoolean(6));
+    }
+
+    Status status(Job job) throws SQLException {
+        Status counted = procedures.status(job.id, job.partition);
+        if (counted == null) {
+            throw new FailureException("Job " + job.id + " has just been deleted.");
+        }
+        return counted.waiting() == 0 ? counted : withNeverStarted(job, counted);
+    }
+
+    private Status withNeverStarted(Job job, Status counted) throws SQLException {
+        return Select.rows(connection, row -> {
+            int failed = row.getInt(2);
+            return new Status(counted.total, counted.inProgress, counted.succeeded + row.getInt(1) - failed,
+                    counted.failed + failed);
+        }, NEVER_STARTED, job.id).getFirst();
+    }
+
+    /// The items of a job that failed, by group and item.
+    List<FailedItem> failedItems(Job job, int limit) throws SQLException {
+        return Select.rows(connection,
+                row -> new FailedItem(row.getInt(1), row.getInt(2), row.getString(3), row.getInt(4),
+                        row.getObject(5, LocalDateTime.class)),
+                "SELECT TOP (" + limit + ") GroupId, ItemId, InputFile, ErrorCode, StopTime FROM dbo.Items"
+                        + " WHERE JobId = ? AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL ORDER BY GroupId, ItemId",
+                job.id);
+    }
+
+    /// Adds a job with one group and submits it, all or nothing.
+    void submit(NewJob job) throws SQLException {
+        connection.setAutoCommit(false);
+        procedures.add(job);
+        connection.commit();
+        connection.setAutoCommit(true);
+    }
+
+    void cancel(Job job) throws SQLException {
+        procedures.cancel(job.id, job.partition);
+    }
+
+    /// @param keep whether only to find out what it would delete
+    /// @return what it has deleted
+    Size expire(Expiry expiry, boolean keep) throws SQLException {
+        connection.setAutoCommit(false);
+        try {
+            Size before = size();
+            procedures.expire(expiry);
+            Size after = size();
+            if (!keep) {
+                connection.commit();
+            }
+            return new Size(before.jobs - after.jobs, before.items - after.items);
+        } finally {
+            // What was committed stays.
+            connection.rollback();
+            connection.setAutoCommit(true);
+        }
+    }
+
+    private Size size() throws SQLException {
+        return Select.rows(connection, row -> new Size(row.getLong(1), row.getLong(2)), SIZE).getFirst();
+    }
+}

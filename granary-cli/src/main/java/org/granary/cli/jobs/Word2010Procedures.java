@@ -1,0 +1,37 @@
+package org.granary.cli.jobs;
+
+import java.sql.SQLException;
+import java.util.UUID;
+import org.granary.cli.jobs.JobQueue.Status;
+import org.granary.client.word.WordConversion2010;
+import org.jspecify.annotations.Nullable;
+
+/// The queue of MS-WORDSSP.
+record Word2010Procedures(WordConversion2010 client) implements QueueProcedures {
+    static final String NAMESPACE = "http://schemas.microsoft.com/office/server/word/2009/08/databaseJobAdd";
+
+    @Override
+    public @Nullable Status status(long job, @Nullable UUID partition) throws SQLException {
+        return client.getJobStatus(job, partition).rows().stream()
+                .map(row -> new Status(row.total(), row.inProgress(), row.succeeded(), row.failed()))
+                .findFirst().orElse(null);
+    }
+
+    @Override
+    public void add(NewJob job) throws SQLException {
+        client.addJob(job.id(), null, null, null, job.partition(), job.settings(), job.name());
+        client.addGroup(job.id(), 1, "", "", job.attempts(), job.xml(NAMESPACE));
+        client.submitJob(job.id());
+    }
+
+    @Override
+    public void cancel(long job, @Nullable UUID partition) throws SQLException {
+        client.cancelJob(job, partition);
+    }
+
+    @Override
+    public void expire(Expiry expiry) throws SQLException {
+        client.jobsExpire(expiry.before(), expiry.partition(), expiry.job(),
+                expiry.includeActive());
+    }
+}

@@ -1,0 +1,35 @@
+package org.granary.cli.jobs;
+
+import java.sql.SQLException;
+import java.util.UUID;
+import org.granary.cli.jobs.JobQueue.Status;
+import org.granary.client.word.WordConversion2013;
+import org.jspecify.annotations.Nullable;
+
+/// The queue of MS-WORDSSP2.
+record Word2013Procedures(WordConversion2013 client) implements QueueProcedures {
+    @Override
+    public @Nullable Status status(long job, @Nullable UUID partition) throws SQLException {
+        return client.getJobStatus(job, partition).rows().stream()
+                .map(row -> new Status(row.total(), row.inProgress(), row.succeeded(), row.failed()))
+                .findFirst().orElse(null);
+    }
+
+    @Override
+    public void add(NewJob job) throws SQLException {
+        client.addJob(job.id(), null, null, null, job.partition(), job.settings(), job.name());
+        client.addGroup(job.id(), 1, "", "", job.attempts(), job.xml(Word2010Procedures.NAMESPACE));
+        client.submitJob(job.id());
+    }
+
+    @Override
+    public void cancel(long job, @Nullable UUID partition) throws SQLException {
+        client.cancelJob(job, partition);
+    }
+
+    @Override
+    public void expire(Expiry expiry) throws SQLException {
+        client.jobsExpire(expiry.before(), expiry.partition(), expiry.partition() == null ? true : null, expiry.job(),
+                expiry.includeActive());
+    }
+}

@@ -1,0 +1,104 @@
+package org.granary.cli.crawl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.granary.cli.Ran;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.Pace;
+import org.granary.gatherer.content.WebContent;
+import org.granary.gatherer.content.WebSettings;
+import org.granary.gatherer.fetch.ContentSource;
+import org.junit.jupiter.api.Test;
+
+class CrawlCommandsTest extends CrawlFixture {
+
+    @Test
+    void aSiteIsCrawledCrawledAgainAndDeleted() {
+        pages.putAll(Map.of("/", page("Home", "a", "b", "missing"), "/a", page("A", "/", "b"), "/b", page("B")));
+        assertThat(done(url(), "--pause", "0")).contains("known so far", "/s (", "is done: 4 URLs",
+                "new or changed  3", "errors          1", "The crawl stores hold 3 items.");
+        assertThat(done("status")).contains("\tfull\tdone\t", url());
+
+        pages.put("/b", page("B", "c"));
+        pages.put("/c", page("C"));
+        pages.remove("/a");
+        // A page that is gone and still linked to is an error, and no longer an item.
+        assertThat(done(url(), "--incremental", "--pause", "0")).contains("is done: 5 URLs", "new or changed  2",
+                "unchanged       1", "errors          2", "The crawl stores hold 3 items.");
+        assertThat(done("status", "--limit", "1")).contains("\tincremental\tdone\t").doesNotContain("full");
+
+        assertThat(done("delete", url())).contains("is done: 3 items deleted in ",
+                "The crawl stores hold 0 items.");
+        assertThat(crawl("delete", url()).err()).contains("There is no content source " + url());
+    }
+
+    @Test
+    void aFileTreeIsCrawled() throws IOException {
+        Path root = Files.createDirectories(data.resolve("files/deep"));
+        Files.writeString(root.resolve("one.txt"), "One.");
+        Files.writeString(root.getParent().resolve("two.html"), page("Two", "deep/one.txt"));
+        assertThat(done(root.getParent().toUri().toString(), "--name", "files"))
+                .contains("The crawl stores hold 4 items.");
+        Files.delete(root.resolve("one.txt"));
+        assertThat(done(root.getParent().toUri().toString(), "--name", "files", "--incremental"))
+                .contains("Deleted: 1 item.", "The crawl stores hold 3 items.");
+    }
+
+    @Test
+    void oneDatabaseForAllIsCrawledIntoAndForgotten() {
+        pages.putAll(Map.of("/", page("Home", "a"), "/a", page("A", "/")));
+        String[] database = {"--database", "WSS_Search"};
+        assertThat(done(url(), "--pause", "0", database[0], database[1])).contains("The crawl stores hold 2 items.");
+        assertThat(done("status")).isEmpty();
+        assertThat(done("status", database[0], database[1])).contains("\tfull\tdone\t2\t");
+        assertThat(crawl(url(), "--components", "2", database[0], database[1]).err()).contains("has one component");
+        assertThat(done("reset", "--yes", database[0], database[1]))
+                .isEqualTo("Everything that was crawled is forgotten." + System.lineSeparator());
+        assertThat(done("status", database[0], database[1])).isEmpty();
+        assertThat(done(url(), "--pause", "0", database[0], database[1])).contains("The crawl stores hold 2 items.");
+    }
+
+    @Test
+    void aComponentThatIsRunningAlreadyIsRefused() throws Exception {
+        try (ContentSource content = new WebContent(
+                WebSettings.STANDARD.withNamedHosts(Set.of("127.0.0.1", "localhost")));
+                Gatherer first = Gatherer.start(address(), List.of(0), content, CrawlLimits.STANDARD, Pace.HASTY)) {
+            long end = System.nanoTime() + Duration.ofSeconds(90).toNanos();
+            while (!first.isWorking() && System.nanoTime() - end < 0) {
+                Thread.sleep(20);
+            }
+            Ran second = crawl("component", "--id", "0");
+            assertThat(second.code()).isEqualTo(1);
+            assertThat(second.err()).contains("Crawl component 0 is process " + ProcessHandle.current().pid(),
+                    "Stop that one first");
+        }
+    }
+
+    @Test
+    void whatIsWrongIsSaidInALine() {
+        assertThat(crawl("gopher://old/").err())
+                .contains("gopher://old/ is not a URL that can be crawled; use http://, https:// or file:///.");
+        assertThat(crawl(url(), "--depth", "far").err()).contains("--depth takes a number from 0 to");
+        assertThat(crawl("component", "--id", "32").err()).contains("--id takes a number from 0 to 31");
+        assertThat(crawl("pause", "nobody").err()).contains("There is no content source nobody.");
+        assertThat(crawl("file:relative").code()).isEqualTo(2);
+        assertThat(done("pause")).contains("No crawl is running.");
+        assertThat(done("resume")).contains("No crawl is running.");
+        assertThat(done("stop")).contains("No crawl is running.");
+        Ran nothing = crawl();
+        assertThat(nothing.code()).isEqualTo(2);
+        assertThat(nothing.err()).contains("granary: ", "URL", "See granary crawl --help.");
+        Ran unconfirmed = crawl("reset");
+        assertThat(unconfirmed.code()).isEqualTo(2);
+        assertThat(unconfirmed.err()).contains("This forgets everything that was crawled", "Give --yes");
+        assertThat(done("status")).isEmpty();
+    }
+}
