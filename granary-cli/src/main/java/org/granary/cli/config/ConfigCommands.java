@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.granary.cli.config.FarmConfiguration.Entry;
 import org.granary.protocol.config.SharePointConfig;
-import org.granary.server.PrivateFiles;
+import org.granary.server.file.PrivateFiles;
 import org.granary.type.Wording;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.granary.server.PrivateFiles;
+import org.granary.server.file.PrivateFiles;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.SettingException;
 import org.granary.server.settings.Settings;

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
-import org.granary.server.PrivateFiles;
+import org.granary.server.file.PrivateFiles;
 import org.granary.store.StoreException;
 import org.granary.type.Wording;
 import org.slf4j.Logger;

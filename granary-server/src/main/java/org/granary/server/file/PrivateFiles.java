@@ -1,4 +1,4 @@
-package org.granary.server;
+package org.granary.server.file;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
