@@ -1,5 +1,8 @@
 package org.granary.gatherer;
 
+import org.granary.gatherer.loop.StopSignal;
+import org.granary.gatherer.settings.Pace;
+import org.granary.gatherer.settings.CrawlLimits;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.gatherer.component.CrawlComponent;

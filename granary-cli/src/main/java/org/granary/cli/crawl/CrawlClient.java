@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.granary.cli.client.ClientCommand.Target;
-import org.granary.gatherer.Pace;
+import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.FileContent;
 import org.granary.gatherer.content.SchemeContent;

@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.granary.cli.client.ClientCommand.Target;
-import org.granary.gatherer.Pace;
+import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.CrawlReport;

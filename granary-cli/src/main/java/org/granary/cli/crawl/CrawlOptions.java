@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.content.WebContent;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.QueuedItem;

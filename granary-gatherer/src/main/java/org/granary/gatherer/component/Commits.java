@@ -1,7 +1,7 @@
 package org.granary.gatherer.component;
 
-import org.granary.gatherer.CrawlLimits;
-import org.granary.gatherer.Texts;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.text.DatabaseText;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.LinkRow;
@@ -98,6 +98,6 @@ final class Commits {
     }
 
     private static @Nullable String cut(@Nullable String text, int length) {
-        return text == null ? null : Texts.cut(text, length);
+        return text == null ? null : DatabaseText.cut(text, length);
     }
 }

@@ -1,11 +1,11 @@
 package org.granary.gatherer.component;
 
 import java.sql.SQLException;
-import org.granary.gatherer.CrawlLimits;
-import org.granary.gatherer.Every;
-import org.granary.gatherer.Pace;
-import org.granary.gatherer.StopSignal;
-import org.granary.gatherer.TryingAgain;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.loop.Interval;
+import org.granary.gatherer.settings.Pace;
+import org.granary.gatherer.loop.StopSignal;
+import org.granary.gatherer.loop.RetryLoop;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.Session;
@@ -37,7 +37,7 @@ public final class CrawlComponent implements Runnable {
 
     @Override
     public void run() {
-        new TryingAgain(stop, pace.afterFailure(), LOG, "Crawl component " + id + " cannot go on").run(this::attempt);
+        new RetryLoop(stop, pace.afterFailure(), LOG, "Crawl component " + id + " cannot go on").run(this::attempt);
     }
 
     /// Works until the signal, or until something goes wrong.
@@ -63,9 +63,9 @@ public final class CrawlComponent implements Runnable {
     private void work(Session session, Registration registration, Heartbeat heartbeat, StatusChanges changes,
             Upkeep upkeep,
             Parts parts) throws SQLException, InterruptedException {
-        Every beat = new Every(pace.heartbeat());
-        Every change = new Every(pace.statusChanges());
-        Every look = new Every(pace.crawling());
+        Interval beat = new Interval(pace.heartbeat());
+        Interval change = new Interval(pace.statusChanges());
+        Interval look = new Interval(pace.crawling());
         while (!stop.stopping()) {
             if (beat.due()) {
                 ownership.renew(session);

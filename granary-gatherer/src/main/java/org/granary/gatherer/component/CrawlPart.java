@@ -3,7 +3,7 @@ package org.granary.gatherer.component;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;

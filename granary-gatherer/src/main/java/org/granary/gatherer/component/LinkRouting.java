@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.granary.gatherer.CrawlLimits;
-import org.granary.gatherer.Texts;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.text.DatabaseText;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.FileTime;
@@ -133,7 +133,7 @@ final class LinkRouting {
         }
 
         private static @Nullable String cut(@Nullable String text) {
-            return text == null ? null : Texts.cut(text, LinkRow.MAX_ANCHOR_TEXT);
+            return text == null ? null : DatabaseText.cut(text, LinkRow.MAX_ANCHOR_TEXT);
         }
     }
 }

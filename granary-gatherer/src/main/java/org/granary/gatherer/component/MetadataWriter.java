@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.granary.gatherer.Texts;
+import org.granary.gatherer.text.DatabaseText;
 import org.granary.gatherer.fetch.Document;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.LinkRow;
@@ -107,6 +107,6 @@ final class MetadataWriter {
     }
 
     private static @Nullable String cut(@Nullable String text) {
-        return text == null ? null : Texts.cut(text, MAX_TEXT);
+        return text == null ? null : DatabaseText.cut(text, MAX_TEXT);
     }
 }

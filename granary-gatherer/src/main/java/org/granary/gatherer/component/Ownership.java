@@ -2,8 +2,8 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import org.granary.gatherer.Pace;
-import org.granary.gatherer.StopSignal;
+import org.granary.gatherer.settings.Pace;
+import org.granary.gatherer.loop.StopSignal;
 import org.granary.gatherer.protocol.OwnerDatabase;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.Session;

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
-import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.Crawl;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.granary.gatherer.Every;
+import org.granary.gatherer.loop.Interval;
 import org.granary.gatherer.protocol.CrawledProperty;
 import org.granary.gatherer.protocol.ManagedProperty;
 import org.granary.gatherer.protocol.PropertyValues;
@@ -27,7 +27,7 @@ final class PropertyMapper {
     private final Session session;
     private final Map<CrawledProperty, Optional<ManagedProperty>> known = new HashMap<>();
     private Set<Integer> mapped = Set.of();
-    private final Every refresh = new Every(FRESH);
+    private final Interval refresh = new Interval(FRESH);
 
     PropertyMapper(Session session) {
         this.session = session;

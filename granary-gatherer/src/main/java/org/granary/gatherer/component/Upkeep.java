@@ -3,8 +3,8 @@ package org.granary.gatherer.component;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
-import org.granary.gatherer.Every;
-import org.granary.gatherer.Pace;
+import org.granary.gatherer.loop.Interval;
+import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.protocol.Session;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,15 +19,15 @@ final class Upkeep {
     private final Session session;
     private final ScopeCompilation scopes;
     private final MasterMerges merges;
-    private final Every scopesAgain;
-    private final Every mergesAgain;
+    private final Interval scopesAgain;
+    private final Interval mergesAgain;
 
     Upkeep(Session session, int store, Pace pace) {
         this.session = session;
         this.scopes = new ScopeCompilation(session);
         this.merges = new MasterMerges(session, store);
-        this.scopesAgain = new Every(pace.scopes());
-        this.mergesAgain = new Every(pace.commands());
+        this.scopesAgain = new Interval(pace.scopes());
+        this.mergesAgain = new Interval(pace.commands());
     }
 
     void look() throws SQLException {

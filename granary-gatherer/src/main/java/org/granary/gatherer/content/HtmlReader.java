@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.granary.gatherer.Texts;
+import org.granary.gatherer.text.DatabaseText;
 import org.granary.gatherer.fetch.FoundLink;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -74,8 +74,8 @@ final class HtmlReader {
         Map<String, String> metas = new LinkedHashMap<>();
         for (Element meta : document.select("meta[content]")) {
             String name = meta.hasAttr("name") ? meta.attr("name") : meta.attr("property");
-            String key = Texts.clean(name).strip().toLowerCase(Locale.ROOT);
-            String value = Texts.cut(Texts.clean(meta.attr("content")).strip(), MAX_PROPERTY);
+            String key = DatabaseText.clean(name).strip().toLowerCase(Locale.ROOT);
+            String value = DatabaseText.cut(DatabaseText.clean(meta.attr("content")).strip(), MAX_PROPERTY);
             if (!key.isEmpty() && key.length() <= MAX_PROPERTY_NAME && !value.isEmpty()) {
                 // Directives add up; of other tags the first counts.
                 metas.merge(key, value,
@@ -89,7 +89,7 @@ final class HtmlReader {
         for (String candidate : new String[]{document.title(), metas.getOrDefault("og:title", ""),
             document.select("h1").stream().map(Element::text).findFirst().orElse("")}) {
             if (!candidate.isBlank()) {
-                return Texts.cut(Texts.clean(candidate).strip(), MAX_TITLE);
+                return DatabaseText.cut(DatabaseText.clean(candidate).strip(), MAX_TITLE);
             }
         }
         return null;
@@ -141,7 +141,7 @@ final class HtmlReader {
         element.select("img[alt]").forEach(image -> candidates.add(image.attr("alt")));
         candidates.add(element.attr("alt"));
         candidates.add(element.attr("title"));
-        return candidates.stream().map(text -> Texts.clean(text).strip().replaceAll("\\s+", " "))
-                .filter(text -> !text.isEmpty()).findFirst().map(text -> Texts.cut(text, MAX_ANCHOR)).orElse(null);
+        return candidates.stream().map(text -> DatabaseText.clean(text).strip().replaceAll("\\s+", " "))
+                .filter(text -> !text.isEmpty()).findFirst().map(text -> DatabaseText.cut(text, MAX_ANCHOR)).orElse(null);
     }
 }

@@ -1,7 +1,7 @@
 package org.granary.gatherer.master;
 
 import java.sql.SQLException;
-import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.Session;

@@ -1,10 +1,10 @@
 package org.granary.gatherer.master;
 
 import java.sql.SQLException;
-import org.granary.gatherer.CrawlLimits;
-import org.granary.gatherer.Pace;
-import org.granary.gatherer.StopSignal;
-import org.granary.gatherer.TryingAgain;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.settings.Pace;
+import org.granary.gatherer.loop.StopSignal;
+import org.granary.gatherer.loop.RetryLoop;
 import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.Server;
@@ -40,7 +40,7 @@ public final class MasterComponent implements Runnable {
 
     @Override
     public void run() {
-        new TryingAgain(stop, pace.afterFailure(), LOG, "Crawl component " + id + " cannot lead crawls")
+        new RetryLoop(stop, pace.afterFailure(), LOG, "Crawl component " + id + " cannot lead crawls")
                 .run(this::attempt);
     }
 

@@ -1,8 +1,8 @@
 package org.granary.gatherer.master;
 
 import java.sql.SQLException;
-import org.granary.gatherer.Every;
-import org.granary.gatherer.Pace;
+import org.granary.gatherer.loop.Interval;
+import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.Session;
@@ -18,12 +18,12 @@ final class Resets {
     private static final Logger LOG = LoggerFactory.getLogger(Resets.class);
 
     private final Session session;
-    private final Every again;
+    private final Interval again;
     private boolean registered;
 
     Resets(Session session, Pace pace) {
         this.session = session;
-        this.again = new Every(pace.statusChanges());
+        this.again = new Interval(pace.statusChanges());
     }
 
     void look() throws SQLException {

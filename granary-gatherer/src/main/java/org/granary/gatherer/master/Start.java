@@ -3,7 +3,7 @@ package org.granary.gatherer.master;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.component.Hosts;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ClickImport;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
-import org.granary.gatherer.CrawlLimits;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.CrawlReport;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.granary.gatherer.Gatherer;
-import org.granary.gatherer.Pace;
+import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchRequest;

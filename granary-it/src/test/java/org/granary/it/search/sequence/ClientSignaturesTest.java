@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.granary.conformance.Covers;
-import org.granary.gatherer.Pace;
+import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.content.FileContent;
 import org.granary.gatherer.fetch.Document;
 import org.granary.gatherer.fetch.FetchRequest;

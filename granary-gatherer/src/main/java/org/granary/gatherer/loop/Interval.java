@@ -1,13 +1,13 @@
-package org.granary.gatherer;
+package org.granary.gatherer.loop;
 
 import java.time.Duration;
 
 /// Something that is done again and again, with a pause between. The first time is at once.
-public final class Every {
+public final class Interval {
     private final long interval;
     private long next = System.nanoTime();
 
-    public Every(Duration interval) {
+    public Interval(Duration interval) {
         this.interval = interval.toNanos();
     }
 

@@ -1,4 +1,4 @@
-package org.granary.gatherer;
+package org.granary.gatherer.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,19 +6,19 @@ import org.granary.gatherer.protocol.PropertyValues;
 import org.granary.records.DocPropsAdd;
 import org.junit.jupiter.api.Test;
 
-class TextsTest {
+class DatabaseTextTest {
     private static final String FACE = "\uD83D\uDE00";
 
     @Test
     void noCharacterIsCutThroughItsMiddle() {
-        assertThat(Texts.cut("ab" + FACE, 3)).isEqualTo("ab");
-        assertThat(Texts.cut("ab" + FACE, 4)).isEqualTo("ab" + FACE);
-        assertThat(Texts.cut("abc", 2)).isEqualTo("ab");
+        assertThat(DatabaseText.cut("ab" + FACE, 3)).isEqualTo("ab");
+        assertThat(DatabaseText.cut("ab" + FACE, 4)).isEqualTo("ab" + FACE);
+        assertThat(DatabaseText.cut("abc", 2)).isEqualTo("ab");
     }
 
     @Test
     void whatIsNoCharacterIsReplaced() {
-        assertThat(Texts.clean("a\0b\uD83D" + FACE + "\uDE00")).isEqualTo("ab\uFFFD" + FACE + "\uFFFD");
+        assertThat(DatabaseText.clean("a\0b\uD83D" + FACE + "\uDE00")).isEqualTo("ab\uFFFD" + FACE + "\uFFFD");
     }
 
     @Test

@@ -1,10 +1,10 @@
-package org.granary.gatherer;
+package org.granary.gatherer.text;
 
 /// Texts as every database takes them.
-public final class Texts {
+public final class DatabaseText {
     private static final char UNKNOWN = '\uFFFD';
 
-    private Texts() {}
+    private DatabaseText() {}
 
     /// The first characters of a text, but not through the middle of one.
     public static String cut(String text, int length) {

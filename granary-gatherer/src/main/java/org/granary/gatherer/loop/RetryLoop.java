@@ -1,11 +1,11 @@
-package org.granary.gatherer;
+package org.granary.gatherer.loop;
 
 import java.sql.SQLException;
 import java.time.Duration;
 import org.slf4j.Logger;
 
 /// Work that begins again whatever goes wrong, until the signal.
-public final class TryingAgain {
+public final class RetryLoop {
     private final StopSignal stop;
     private final Duration pause;
     private final Logger log;
@@ -14,7 +14,7 @@ public final class TryingAgain {
 
     /// @param pause before the next try
     /// @param what it cannot do then, for the log: `Crawl component 1 cannot go on`
-    public TryingAgain(StopSignal stop, Duration pause, Logger log, String what) {
+    public RetryLoop(StopSignal stop, Duration pause, Logger log, String what) {
         this.stop = stop;
         this.pause = pause;
         this.log = log;

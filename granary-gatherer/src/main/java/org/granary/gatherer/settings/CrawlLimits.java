@@ -1,4 +1,4 @@
-package org.granary.gatherer;
+package org.granary.gatherer.settings;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package org.granary.gatherer;
+package org.granary.gatherer.loop;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -1,0 +1,5 @@
+/// What the loops of a gatherer are made of.
+@NullMarked
+package org.granary.gatherer.loop;
+
+import org.jspecify.annotations.NullMarked;

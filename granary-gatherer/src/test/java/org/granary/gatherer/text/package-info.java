@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.gatherer.text;
+
+import org.jspecify.annotations.NullMarked;
