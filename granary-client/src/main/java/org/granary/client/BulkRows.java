@@ -56,8 +56,9 @@ final class BulkRows<T> implements ISQLServerBulkData {
         return 0;
     }
 
+    /// With null for NULL, which the driver's interface does not declare.
     @Override
-    public @Nullable Object[] getRowData() {
+    public Object[] getRowData() {
         T row = rows.next();
         return table.columns().stream().map(column -> plain(column.value().apply(row))).toArray();
     }

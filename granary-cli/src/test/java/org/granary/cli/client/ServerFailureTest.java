@@ -3,7 +3,6 @@ package org.granary.cli.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import org.granary.cli.Ran;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -14,6 +13,8 @@ import java.nio.file.Path;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Objects;
+import org.granary.cli.Ran;
 import org.granary.cli.client.ClientCommand.Target;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
@@ -34,7 +35,7 @@ class ServerFailureTest {
                 .getMessage();
         assertThat(message).startsWith("The server at 127.0.0.1:" + port + " ").hasLineCount(1)
                 .doesNotContain("ClientConnectionId", "SQL Server", "some-password", "Exception");
-        return message;
+        return Objects.requireNonNull(message);
     }
 
     @Test

@@ -2,7 +2,6 @@ package org.granary.cli.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.granary.cli.Ran;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,12 +9,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.cli.Ran;
 import org.granary.gatherer.Gatherer;
-import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.settings.Pace;
 import org.junit.jupiter.api.Test;
 
 class CrawlCommandsTest extends CrawlFixture {
@@ -42,13 +42,14 @@ class CrawlCommandsTest extends CrawlFixture {
 
     @Test
     void aFileTreeIsCrawled() throws IOException {
-        Path root = Files.createDirectories(data.resolve("files/deep"));
+        Path files = data.resolve("files");
+        Path root = Files.createDirectories(files.resolve("deep"));
         Files.writeString(root.resolve("one.txt"), "One.");
-        Files.writeString(root.getParent().resolve("two.html"), page("Two", "deep/one.txt"));
-        assertThat(done(root.getParent().toUri().toString(), "--name", "files"))
+        Files.writeString(files.resolve("two.html"), page("Two", "deep/one.txt"));
+        assertThat(done(files.toUri().toString(), "--name", "files"))
                 .contains("The crawl stores hold 4 items.");
         Files.delete(root.resolve("one.txt"));
-        assertThat(done(root.getParent().toUri().toString(), "--name", "files", "--incremental"))
+        assertThat(done(files.toUri().toString(), "--name", "files", "--incremental"))
                 .contains("Deleted: 1 item.", "The crawl stores hold 3 items.");
     }
 

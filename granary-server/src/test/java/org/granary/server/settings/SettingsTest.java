@@ -223,7 +223,7 @@ class SettingsTest {
             assertThat(own.store()).isEqualTo("jdbc:postgresql://b/g?password=hush");
             assertThat(own.place()).isEqualTo("store.TranslationServices in " + file);
         });
-        assertThat(settings.stores().get("one").store()).isEqualTo("jdbc:c");
+        assertThat(settings.stores().get("one")).satisfies(one -> assertThat(one.store()).isEqualTo("jdbc:c"));
         assertThat(settings.get(ServerSettings.STORE)).isEqualTo("jdbc:postgresql:d");
         assertThat(settings.get(ServerSettings.STORE_CONNECTIONS)).isEqualTo(3);
         assertThat(settings.warnings()).isEmpty();

@@ -120,7 +120,7 @@ final class RequestPhase {
             // What goes wrong because the client has cancelled is no news to it.
             return message.cancellation().isCancelled() ? !answer.isMidToken() : say(e.sqlMessage(), true);
         } catch (MalformedStreamException e) {
-            return say(malformed(e.getMessage()), false);
+            return say(malformed(e.reason()), false);
         } catch (UncheckedIOException e) {
             if (e.getCause() instanceof EOFException && !inbox.isClosed()) {
                 return say(malformed("The stream ended unexpectedly."), false);

@@ -167,7 +167,7 @@ final class TdsConnection implements Runnable {
                 }
             }
         } catch (MalformedStreamException e) {
-            inbox.broken(e.getMessage());
+            inbox.broken(e.reason());
             transport.drain(settings.loginTimeout(), Long.MAX_VALUE);
             return;
         } catch (IOException e) {

@@ -1,6 +1,6 @@
 package org.granary.tds.token;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.granary.tds.codec.ValueDecoder;
@@ -19,14 +19,13 @@ public record NbcRow(ColMetadata metadata, List<@Nullable Object> values) implem
 
     /// Reads what follows the token's type byte.
     public static NbcRow read(TdsReader in, ColMetadata metadata, ValueDecoder decoder) {
-        @Nullable
-        Object[] values = new @Nullable Object[metadata.columns().size()];
-        byte[] nulls = in.bytes((values.length + 7) / 8);
-        for (int i = 0; i < values.length; i++) {
-            if ((nulls[i / 8] & 1 << (i % 8)) == 0) {
-                values[i] = decoder.readInRow(in, metadata.columns().get(i).type());
-            }
+        List<@Nullable Object> values = new ArrayList<>();
+        List<ColumnMetadata> columns = metadata.columns();
+        byte[] nulls = in.bytes((columns.size() + 7) / 8);
+        for (int i = 0; i < columns.size(); i++) {
+            boolean present = (nulls[i / 8] & 1 << (i % 8)) == 0;
+            values.add(present ? decoder.readInRow(in, columns.get(i).type()) : null);
         }
-        return new NbcRow(metadata, Collections.unmodifiableList(Arrays.asList(values)));
+        return new NbcRow(metadata, Collections.unmodifiableList(values));
     }
 }

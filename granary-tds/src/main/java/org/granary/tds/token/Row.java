@@ -1,6 +1,6 @@
 package org.granary.tds.token;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.granary.tds.codec.ValueDecoder;
@@ -20,11 +20,10 @@ public record Row(ColMetadata metadata, List<@Nullable Object> values) implement
 
     /// Reads what follows the token's type byte.
     public static Row read(TdsReader in, ColMetadata metadata, ValueDecoder decoder) {
-        @Nullable
-        Object[] values = new @Nullable Object[metadata.columns().size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = decoder.readInRow(in, metadata.columns().get(i).type());
+        List<@Nullable Object> values = new ArrayList<>();
+        for (ColumnMetadata column : metadata.columns()) {
+            values.add(decoder.readInRow(in, column.type()));
         }
-        return new Row(metadata, Collections.unmodifiableList(Arrays.asList(values)));
+        return new Row(metadata, Collections.unmodifiableList(values));
     }
 }

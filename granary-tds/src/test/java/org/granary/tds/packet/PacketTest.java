@@ -9,6 +9,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +18,7 @@ class PacketTest {
 
     @Test
     void aPacketIsAHeaderAndItsPayload() throws IOException {
-        Packet packet = Packet.read(in("01 09 000B 0033 02 00 AABBCC FF"));
+        Packet packet = Objects.requireNonNull(Packet.read(in("01 09 000B 0033 02 00 AABBCC FF")));
 
         assertThat(packet.header()).isEqualTo(new PacketHeader(1, 9, 11, 0x33, 2));
         assertThat(packet.header().endsMessage()).isTrue();
