@@ -1,15 +1,15 @@
 package org.granary.gatherer;
 
-import org.granary.gatherer.loop.StopSignal;
-import org.granary.gatherer.settings.Pace;
-import org.granary.gatherer.settings.CrawlLimits;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.gatherer.component.CrawlComponent;
 import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.loop.StopSignal;
 import org.granary.gatherer.master.MasterComponent;
 import org.granary.gatherer.protocol.Server;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.settings.Pace;
 
 /// Crawl components in this process: for each one a thread that crawls, and one that leads crawls while the component is the master.
 ///

@@ -16,21 +16,21 @@ import org.granary.type.Cancellation.Registration;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// A number of places, of which one login may have some. Those who find none wait, and logins take turns: one with a thousand that wait gets no more than one with
-/// a single one. For any thread.
+/// A number of places, of which one login may have some. Requests that find none wait, and logins are served in rotation: one with a thousand
+/// waiting requests gets no more than one with a single request. For any thread.
 final class FairQueue {
     private final int placesOfOne;
     private final int places;
     private final Map<String, Share> shares = new HashMap<>();
-    /// Logins with somebody who waits, in the order of their turns.
-    private final ArrayDeque<Share> turns = new ArrayDeque<>();
+    /// Logins with waiting requests, in the order in which they are served.
+    private final ArrayDeque<Share> rotation = new ArrayDeque<>();
     private int taken;
 
     private static final class Share {
         private final String login;
         private final ArrayDeque<CompletableFuture<@Nullable Void>> waiting = new ArrayDeque<>();
         private int taken;
-        private boolean inTurn;
+        private boolean inRotation;
 
         Share(String login) {
             this.login = login;
@@ -72,38 +72,38 @@ final class FairQueue {
         if (free != null) {
             return free;
         }
-        CompletableFuture<@Nullable Void> turn = new CompletableFuture<>();
+        CompletableFuture<@Nullable Void> admission = new CompletableFuture<>();
         Share share;
         synchronized (this) {
             share = shares.computeIfAbsent(login.toLowerCase(Locale.ROOT), Share::new);
-            share.waiting.add(turn);
-            if (!share.inTurn) {
-                share.inTurn = true;
-                turns.add(share);
+            share.waiting.add(admission);
+            if (!share.inRotation) {
+                share.inRotation = true;
+                rotation.add(share);
             }
             giveTurns();
         }
-        try (Registration _ = cancellation.onCancel(() -> turn.completeExceptionally(new CancelledException()))) {
-            turn.get(patience.toNanos(), TimeUnit.NANOSECONDS);
+        try (Registration _ = cancellation.onCancel(() -> admission.completeExceptionally(new CancelledException()))) {
+            admission.get(patience.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            giveUp(share, turn, tooLate.get());
+            giveUp(share, admission, tooLate.get());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            giveUp(share, turn, new CancelledException());
+            giveUp(share, admission, new CancelledException());
         } catch (ExecutionException e) {
-            giveUp(share, turn,
+            giveUp(share, admission,
                     e.getCause() instanceof RuntimeException reason ? reason : new IllegalStateException(e));
         }
         return () -> leave(share);
     }
 
-    /// Unless the turn came in the last moment.
+    /// Unless it was admitted in the last moment.
     @SuppressWarnings("CollectionUndefinedEquality") // the same object
-    private void giveUp(Share share, CompletableFuture<@Nullable Void> turn, RuntimeException reason) {
-        boolean late = turn.completeExceptionally(reason) || turn.isCompletedExceptionally();
+    private void giveUp(Share share, CompletableFuture<@Nullable Void> admission, RuntimeException reason) {
+        boolean late = admission.completeExceptionally(reason) || admission.isCompletedExceptionally();
         if (late) {
             synchronized (this) {
-                share.waiting.remove(turn);
+                share.waiting.remove(admission);
                 forget(share);
             }
             throw reason;
@@ -125,14 +125,14 @@ final class FairQueue {
     /// Gives free places to those who wait, login after login.
     private void giveTurns() {
         int skipped = 0;
-        while (taken < places && skipped < turns.size()) {
-            Share share = turns.remove();
+        while (taken < places && skipped < rotation.size()) {
+            Share share = rotation.remove();
             if (share.waiting.isEmpty()) {
-                share.inTurn = false;
+                share.inRotation = false;
                 forget(share);
                 continue;
             }
-            turns.add(share);
+            rotation.add(share);
             if (share.taken >= placesOfOne) {
                 skipped++;
                 continue;
@@ -149,7 +149,7 @@ final class FairQueue {
     }
 
     private void forget(Share share) {
-        if (share.taken == 0 && share.waiting.isEmpty() && !share.inTurn) {
+        if (share.taken == 0 && share.waiting.isEmpty() && !share.inRotation) {
             shares.remove(share.login, share);
         }
     }

@@ -24,7 +24,7 @@ public final class FairShares {
     /// @param connections of one login
     /// @param requests of one login that run
     /// @param allRequests that run, of all logins
-    /// @param requestWait how long a request waits for its turn to run
+    /// @param requestWait how long a request waits before it runs
     public record Limits(int connections, int requests, int allRequests, Duration requestWait) {}
 
     public FairShares(Limits limits) {

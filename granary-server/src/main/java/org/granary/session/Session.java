@@ -1,26 +1,15 @@
 package org.granary.session;
 
 import java.io.IOException;
-import java.util.List;
+import java.util.Objects;
 import org.granary.memory.ConnectionMemory;
 import org.granary.memory.MemoryAccount;
 import org.granary.memory.MemoryKind;
-import org.granary.procedure.Argument;
 import org.granary.procedure.CallContext;
-import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
-import org.granary.store.Access;
-import org.granary.store.Maintenance;
-import org.granary.store.Work;
 import org.granary.tds.login.Login7;
-import org.granary.tds.request.BulkLoad;
 import org.granary.tds.request.Request;
 import org.granary.tds.request.Rpc;
-import org.granary.tds.request.RpcCall;
-import org.granary.tds.request.RpcParameter;
-import org.granary.tds.request.SqlBatch;
-import org.granary.tds.request.TransactionManager;
-import org.granary.tds.request.UnexpectedMessage;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.LoginAnswer;
 import org.granary.tds.server.ResponseWriter;
@@ -54,6 +43,7 @@ final class Session implements TdsSession, TsqlSession {
     private final TransactionScope transactions;
     private final RequestDeadline deadline;
     private final SessionActivity activity;
+    private final RequestDispatch requests;
 
     /// These two are volatile: others ask who is there.
     private volatile @Nullable DatabaseCatalog database;
@@ -74,10 +64,11 @@ final class Session implements TdsSession, TsqlSession {
         this.spid = connection.spid();
         this.client = SessionLogin.client(connection, server.clock(), 0, "", 0);
         this.state = new SessionState(server.sharedTables());
-        this.activity = new SessionActivity(server.clock(), server.sessions().turns());
+        this.activity = new SessionActivity(server.clock(), server.sessions().writeLocks());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables(),
-                new WatchedStoreUse(this, activity, server.sessions().turns()));
+                new WatchedStoreUse(this, activity, server.sessions().writeLocks()));
         this.deadline = new RequestDeadline(server.requestTimeout());
+        this.requests = new RequestDispatch(server.engine(), this, transactions);
     }
 
     @Override
@@ -112,7 +103,7 @@ final class Session implements TdsSession, TsqlSession {
 
     @Override
     public MemoryAccount memory() {
-        return java.util.Objects.requireNonNull(memory, "not logged in");
+        return Objects.requireNonNull(memory, "not logged in");
     }
 
     @Override
@@ -139,7 +130,7 @@ final class Session implements TdsSession, TsqlSession {
         try (RequestDeadline.Running running = deadline.begin(cancellation)) {
             try (FairQueue.Place _ = server.shares().running(request, loggedIn(), transactions.isJoined(), activity,
                     running.cancellation())) {
-                run(request, sink, running.cancellation());
+                requests.run(request, sink, running.cancellation());
             } catch (Cancellation.CancelledException e) {
                 if (state.xactAbort()) {
                     transactions.rollbackIfOpen();
@@ -147,76 +138,13 @@ final class Session implements TdsSession, TsqlSession {
                 if (cancellation.isCancelled() || !running.expired()) {
                     throw e;
                 }
-                endLate(request, sink);
+                requests.endLate(request, sink, server.requestTimeout());
             }
         } finally {
             activity.end();
             this.sink = null;
             state.temporaryTables().pause();
         }
-    }
-
-    private void run(Request request, TokenSink sink, Cancellation cancellation) {
-        switch (request) {
-            case SqlBatch batch -> {
-                server.engine().batch(batch.text(), this, sink, cancellation);
-                sink.endBatch();
-            }
-            case Rpc rpc -> call(rpc.calls(), sink, cancellation);
-            case BulkLoad load -> {
-                server.engine().bulkLoad(load.columns(), new BulkRows(load.rows()), this, sink, cancellation);
-                sink.endBatch();
-            }
-            case TransactionManager manager -> {
-                TransactionRequests.run(manager.operation(), transactions, state.options(), sink);
-                sink.endBatch();
-            }
-            case UnexpectedMessage unexpected -> {
-                sink.message(new SqlMessage(4002, 16, 1,
-                        "The incoming tabular data stream (TDS) protocol stream is incorrect. "
-                                + "The server did not expect " + unexpected.what() + " here.",
-                        "", 1));
-                sink.endBatch();
-            }
-        }
-    }
-
-    /// Ends the answer to a request whose time is up.
-    private void endLate(Request request, TokenSink sink) {
-        sink.message(SqlErrors.user(50022, 1, "The request has run longer than " + server.requestTimeout().toSeconds()
-                + " seconds, the server's request-timeout, and was ended.").sqlMessage());
-        if (request instanceof Rpc) {
-            sink.endCall(List.of(), null, false);
-        } else {
-            sink.endBatch();
-        }
-    }
-
-    private void call(List<RpcCall> calls, TokenSink sink, Cancellation cancellation) {
-        for (int i = 0; i < calls.size(); i++) {
-            RpcCall call = calls.get(i);
-            boolean more = i < calls.size() - 1;
-            sink.beginCall(call.has(RpcCall.NO_METADATA) && isCursorCall(call));
-            if (call.execute()) {
-                List<Argument> arguments = call.parameters().stream().map(Session::argument).toList();
-                CallResult result = server.engine().call(call.procedure(), arguments, this, sink, cancellation);
-                sink.endCall(call.parameters(), result, more);
-            } else {
-                sink.message(new SqlMessage(8179, 16, 1, "The call of '" + call.procedure()
-                        + "' was taken back by the client and has not been run.", "", 1));
-                sink.endCall(call.parameters(), null, more);
-            }
-        }
-    }
-
-    /// Only the results of cursors come without their columns: SQL Server sends those of sp_execute even to a client that wants none.
-    private static boolean isCursorCall(RpcCall call) {
-        return call.procedure().regionMatches(true, 0, "sp_cursor", 0, "sp_cursor".length());
-    }
-
-    private static Argument argument(RpcParameter parameter) {
-        return new Argument(parameter.name().isEmpty() ? null : parameter.name(),
-                parameter.isDefault() ? null : parameter.value(), parameter.byReference());
     }
 
     @Override
@@ -278,7 +206,7 @@ final class Session implements TdsSession, TsqlSession {
 
     @Override
     public DatabaseCatalog database() {
-        return java.util.Objects.requireNonNull(database, "not logged in");
+        return Objects.requireNonNull(database, "not logged in");
     }
 
     @Override
@@ -321,7 +249,7 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public CallContext context(DatabaseCatalog target, ResultSink results, Cancellation cancellation) {
         checkAccess(target);
-        return new Context(target, results, cancellation);
+        return new SessionCallContext(target, results, cancellation, login(), spid, transactions, state);
     }
 
     private void checkAccess(DatabaseCatalog target) {
@@ -331,7 +259,7 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     private Login loggedIn() {
-        return java.util.Objects.requireNonNull(login, "not logged in");
+        return Objects.requireNonNull(login, "not logged in");
     }
 
     private void tell(Token token) {
@@ -339,50 +267,6 @@ final class Session implements TdsSession, TsqlSession {
             sink.write(token);
         } else if (resetting != null) {
             resetting.write(token);
-        }
-    }
-
-    private final class Context implements CallContext {
-        private final DatabaseCatalog target;
-        private final ResultSink results;
-        private final Cancellation cancellation;
-
-        Context(DatabaseCatalog target, ResultSink results, Cancellation cancellation) {
-            this.target = target;
-            this.results = results;
-            this.cancellation = cancellation;
-        }
-
-        @Override
-        public ResultSink results() {
-            return results;
-        }
-
-        @Override
-        public Cancellation cancellation() {
-            return cancellation;
-        }
-
-        @Override
-        public String login() {
-            return Session.this.login();
-        }
-
-        @Override
-        public int session() {
-            return spid;
-        }
-
-        @Override
-        public <T extends @Nullable Object> T run(Access access, Work<T> work) {
-            return transactions.run(target.store(), access, cancellation, state.lockTimeoutMillis(), work);
-        }
-
-        @Override
-        public void maintain(Maintenance maintenance) {
-            if (transactions.count() == 0) {
-                target.store().maintain(maintenance, cancellation);
-            }
         }
     }
 

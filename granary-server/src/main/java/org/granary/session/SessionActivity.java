@@ -15,7 +15,7 @@ final class SessionActivity {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Clock clock;
-    private final WriterTurns turns;
+    private final WriteLocks writeLocks;
     private long count;
     private volatile @Nullable Running running;
     private volatile @Nullable LocalDateTime lastStart;
@@ -29,9 +29,9 @@ final class SessionActivity {
     /// @param database null where it is not a database that the request waits for
     private record Waiting(String type, @Nullable Database database, String resource, long since) {}
 
-    SessionActivity(Clock clock, WriterTurns turns) {
+    SessionActivity(Clock clock, WriteLocks writeLocks) {
         this.clock = clock;
-        this.turns = turns;
+        this.writeLocks = writeLocks;
     }
 
     /// @param rows how many rows have been sent so far
@@ -99,7 +99,7 @@ final class SessionActivity {
                 waiting == null
                         ? null
                         : new RequestStatus.Wait(waiting.type(), waiting.resource(), millisSince(waiting.since()),
-                                turns.holder(waiting.database())));
+                                writeLocks.holder(waiting.database())));
     }
 
     private static long millisSince(long nanoTime) {

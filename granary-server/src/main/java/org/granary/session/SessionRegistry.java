@@ -18,17 +18,17 @@ public final class SessionRegistry implements ServerSessions {
     private static final Logger LOG = LoggerFactory.getLogger(SessionRegistry.class);
 
     private final ConnectionRegistry connections;
-    private final WriterTurns turns;
+    private final WriteLocks writeLocks;
     private final ConcurrentHashMap<Integer, Session> open = new ConcurrentHashMap<>();
 
     /// @param connections where the sessions' connections are
     public SessionRegistry(ConnectionRegistry connections, Clock clock) {
         this.connections = connections;
-        this.turns = new WriterTurns(clock);
+        this.writeLocks = new WriteLocks(clock);
     }
 
-    WriterTurns turns() {
-        return turns;
+    WriteLocks writeLocks() {
+        return writeLocks;
     }
 
     void add(Session session) {

@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class WatchedStoreUse implements StoreUse {
     private final Session session;
     private final SessionActivity activity;
-    private final WriterTurns turns;
+    private final WriteLocks writeLocks;
 
-    WatchedStoreUse(Session session, SessionActivity activity, WriterTurns turns) {
+    WatchedStoreUse(Session session, SessionActivity activity, WriteLocks writeLocks) {
         this.session = session;
         this.activity = activity;
-        this.turns = turns;
+        this.writeLocks = writeLocks;
     }
 
     @Override
@@ -32,7 +32,7 @@ final class WatchedStoreUse implements StoreUse {
         try {
             return run.apply(new Watched<>(database, work));
         } catch (SqlError e) {
-            throw turns.explained(e, database, session);
+            throw writeLocks.explained(e, database, session);
         } finally {
             activity.goesOn();
         }
@@ -43,10 +43,10 @@ final class WatchedStoreUse implements StoreUse {
         waits(database);
         try {
             ClientTransaction begun = begin.get();
-            turns.begun(database, session, true);
+            writeLocks.begun(database, session, true);
             return begun;
         } catch (SqlError e) {
-            throw turns.explained(e, database, session);
+            throw writeLocks.explained(e, database, session);
         } finally {
             activity.goesOn();
         }
@@ -54,14 +54,14 @@ final class WatchedStoreUse implements StoreUse {
 
     @Override
     public void ended(Database database) {
-        turns.ended(database, session);
+        writeLocks.ended(database, session);
     }
 
     private void waits(Database database) {
         activity.waitsFor("LCK_M_X", database, "DATABASE: " + database.name());
     }
 
-    /// Work that tells when it has got its turn, and when it is over.
+    /// Work that says when it begins to write, and when it ends.
     private final class Watched<T extends @Nullable Object> implements Work<T> {
         private final Database database;
         private final Work<T> work;
@@ -74,11 +74,11 @@ final class WatchedStoreUse implements StoreUse {
         @Override
         public T run(Transaction transaction) {
             activity.goesOn();
-            turns.begun(database, session, false);
+            writeLocks.begun(database, session, false);
             try {
                 return work.run(transaction);
             } finally {
-                turns.ended(database, session);
+                writeLocks.ended(database, session);
             }
         }
 

@@ -12,11 +12,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentHealth;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.Provisioning;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.ServerAddress;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.gatherer.protocol.StoreCounts;
 import org.granary.records.value.CrawlType;
@@ -27,11 +27,11 @@ public final class CrawlAdministration implements AutoCloseable {
     /// Requests come from no component.
     private static final int NO_COMPONENT = 0;
 
-    private final Session session;
+    private final ComponentSession session;
     private final Provisioning provisioning;
 
     public CrawlAdministration(Server server) throws SQLException {
-        this.session = new Session(server, NO_COMPONENT);
+        this.session = new ComponentSession(server, NO_COMPONENT);
         this.provisioning = session.provisioning();
     }
 
@@ -164,7 +164,7 @@ public final class CrawlAdministration implements AutoCloseable {
         session.refreshTopology();
     }
 
-    /// How a crawl gets on.
+    /// The progress of a crawl.
     ///
     /// @return null when there is none with this identifier
     public @Nullable CrawlReport report(int crawlId) throws SQLException {

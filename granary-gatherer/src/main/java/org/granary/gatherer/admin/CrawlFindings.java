@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.gatherer.fetch.FetchError;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlStore;
@@ -23,9 +24,9 @@ public final class CrawlFindings {
     private static final int MAX_DESCRIPTION = 1024;
     private static final String NO_CAUSE = "The cause is not known.";
 
-    private final Session session;
+    private final ComponentSession session;
 
-    CrawlFindings(Session session) {
+    CrawlFindings(ComponentSession session) {
         this.session = session;
     }
 

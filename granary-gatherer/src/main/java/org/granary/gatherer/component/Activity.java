@@ -2,8 +2,8 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
 
 /// What a component has said about its part in a crawl: that it is busy (143), or that it has nothing to do (142).
@@ -17,13 +17,13 @@ final class Activity {
         NOTHING, BUSY, IDLE
     }
 
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
     private final Ownership ownership;
     private Said said = Said.NOTHING;
 
     /// @param store the component's own
-    Activity(Session session, int store, Ownership ownership) {
+    Activity(ComponentSession session, int store, Ownership ownership) {
         this.session = session;
         this.store = store;
         this.ownership = ownership;

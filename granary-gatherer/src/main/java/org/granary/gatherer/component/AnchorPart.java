@@ -4,12 +4,12 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.QueuedItem;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.Statistics;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.TransactionCommit;
 import org.granary.records.value.CrawlResult;
 
@@ -18,14 +18,14 @@ import org.granary.records.value.CrawlResult;
 final class AnchorPart implements Part {
     private static final int BATCH = 10;
 
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
     private final LinkFlush flush;
     private final Activity activity;
     private final Commits commits = new Commits(CrawlLimits.Errors.STANDARD);
     private Crawl crawl;
 
-    AnchorPart(Session session, int store, Crawl crawl, Ownership ownership) {
+    AnchorPart(ComponentSession session, int store, Crawl crawl, Ownership ownership) {
         this.session = session;
         this.store = store;
         this.crawl = crawl;

@@ -9,19 +9,19 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.granary.gatherer.protocol.AnchorLink;
 import org.granary.gatherer.protocol.AnchorTexts;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.LinkRow;
-import org.granary.gatherer.protocol.Session;
 
 /// Tells the metadata store what the links to documents say, for all documents of a store to which links have changed.
 final class AnchorWriter {
     private static final int RANGE = 500;
 
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
     private final Crawl crawl;
 
-    AnchorWriter(Session session, int store, Crawl crawl) {
+    AnchorWriter(ComponentSession session, int store, Crawl crawl) {
         this.session = session;
         this.store = store;
         this.crawl = crawl;
@@ -41,7 +41,7 @@ final class AnchorWriter {
                 }
             }
             // What searches do not find has no properties. It gets them with the others when that changes.
-            Set<Integer> found = session.knownDocuments(range);
+            Set<Integer> found = session.metadata().known(range);
             texts.forEach((document, said) -> {
                 if (!found.contains(document)) {
                     said.clear();
@@ -49,7 +49,7 @@ final class AnchorWriter {
             });
             List<AnchorTexts> all = new ArrayList<>();
             texts.forEach((document, said) -> all.add(new AnchorTexts(document, List.copyOf(said))));
-            session.updateAnchors(all);
+            session.metadata().updateAnchors(all);
             session.store(store).trackAnchors(all);
         }
     }

@@ -1,12 +1,12 @@
 package org.granary.gatherer.component;
 
-import org.granary.gatherer.settings.CrawlLimits;
-import org.granary.gatherer.text.DatabaseText;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Signature;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.text.DatabaseText;
 import org.granary.records.ByteSlice;
 import org.granary.records.TransactionCommit;
 import org.granary.records.value.TransactionFlags;

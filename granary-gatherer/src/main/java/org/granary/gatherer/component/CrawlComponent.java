@@ -1,14 +1,14 @@
 package org.granary.gatherer.component;
 
 import java.sql.SQLException;
-import org.granary.gatherer.settings.CrawlLimits;
-import org.granary.gatherer.loop.Interval;
-import org.granary.gatherer.settings.Pace;
-import org.granary.gatherer.loop.StopSignal;
-import org.granary.gatherer.loop.RetryLoop;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.loop.Interval;
+import org.granary.gatherer.loop.RetryLoop;
+import org.granary.gatherer.loop.StopSignal;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Server;
-import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.settings.Pace;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +42,7 @@ public final class CrawlComponent implements Runnable {
 
     /// Works until the signal, or until something goes wrong.
     private void attempt() throws SQLException, InterruptedException {
-        try (Session session = new Session(server, id)) {
+        try (ComponentSession session = new ComponentSession(server, id)) {
             if (!ownership.claim(session, stop)) {
                 return;
             }
@@ -60,7 +60,7 @@ public final class CrawlComponent implements Runnable {
         }
     }
 
-    private void work(Session session, Registration registration, Heartbeat heartbeat, StatusChanges changes,
+    private void work(ComponentSession session, Registration registration, Heartbeat heartbeat, StatusChanges changes,
             Upkeep upkeep,
             Parts parts) throws SQLException, InterruptedException {
         Interval beat = new Interval(pace.heartbeat());

@@ -3,16 +3,17 @@ package org.granary.gatherer.component;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawlError;
 import org.granary.gatherer.protocol.Session;
 import org.granary.records.value.CrawlResult;
 
 /// What the Crawl Error Set says of results: asked once for each, since few ever occur.
 final class CrawlErrors {
-    private final Session session;
+    private final ComponentSession session;
     private final Map<Integer, CrawlError> known = new HashMap<>();
 
-    CrawlErrors(Session session) {
+    CrawlErrors(ComponentSession session) {
         this.session = session;
     }
 

@@ -3,16 +3,17 @@ package org.granary.gatherer.component;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.Known;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.value.CrawlType;
 import org.granary.records.value.TransactionFlags;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +23,15 @@ final class CrawlPart implements Part {
     /// An item may be why components die; it must not kill them all. Others that are in hand at the same time are not to blame, however often that happens: so it is many.
     private static final int MAX_DEATHS = 100;
 
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
     private final ItemWriter writer;
     private final Fetching fetching;
     private final Activity activity;
     private Crawl crawl;
 
-    CrawlPart(Session session, int store, Crawl crawl, ItemWriter writer, ContentSource source, CrawlLimits limits,
+    CrawlPart(ComponentSession session, int store, Crawl crawl, ItemWriter writer, ContentSource source,
+            CrawlLimits limits,
             Ownership ownership) {
         this.session = session;
         this.store = store;

@@ -8,12 +8,12 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.protocol.QueuedItem;
+import org.granary.gatherer.settings.CrawlLimits;
 
 /// Items in hand: each is fetched on a virtual thread of its own, and handed over when it is there. Everything but the fetching is done by the component's thread.
 final class Fetching implements AutoCloseable {

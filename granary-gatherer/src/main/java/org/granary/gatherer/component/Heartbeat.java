@@ -2,8 +2,8 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.ComponentState;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -15,10 +15,10 @@ final class Heartbeat {
     /// Stage 96: all components live.
     private static final int NOBODY = 0x7fff_ffff;
 
-    private final Session session;
+    private final ComponentSession session;
     private final int unresponsiveMinutes;
 
-    Heartbeat(Session session, int unresponsiveMinutes) {
+    Heartbeat(ComponentSession session, int unresponsiveMinutes) {
         this.session = session;
         this.unresponsiveMinutes = unresponsiveMinutes;
     }

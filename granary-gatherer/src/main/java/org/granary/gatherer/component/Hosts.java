@@ -4,8 +4,8 @@ import java.net.URI;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Host;
-import org.granary.gatherer.protocol.Session;
 import org.jspecify.annotations.Nullable;
 
 /// Which crawl store has the items of a host. The administration decides, once for each host, and never otherwise while a crawl runs; what it said is remembered.
@@ -13,7 +13,7 @@ public final class Hosts {
     private static final int REMEMBERED = 10_000;
     private static final String LOCAL = "localhost";
 
-    private final Session session;
+    private final ComponentSession session;
     private final Map<String, Host> known = new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
@@ -23,7 +23,7 @@ public final class Hosts {
         }
     };
 
-    public Hosts(Session session) {
+    public Hosts(ComponentSession session) {
         this.session = session;
     }
 

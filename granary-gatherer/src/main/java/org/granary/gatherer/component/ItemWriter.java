@@ -6,18 +6,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.LinkRow;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.Statistics;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.TransactionCommit;
 
 /// Writes down what came of a group of items, in an order in which a death in between loses nothing: first their links, then their metadata, and last the commits, which
 /// take the items from the queue. What is written twice is the same as what is written once.
 final class ItemWriter {
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
     private final Judge judge;
     private final LinkRouting routing;
@@ -30,7 +30,7 @@ final class ItemWriter {
     private record Participation(int crawlId, int store) {}
 
     /// @param store the component's own
-    ItemWriter(Session session, int store, CrawlLimits limits, Ownership ownership) {
+    ItemWriter(ComponentSession session, int store, CrawlLimits limits, Ownership ownership) {
         this.session = session;
         this.store = store;
         this.ownership = ownership;

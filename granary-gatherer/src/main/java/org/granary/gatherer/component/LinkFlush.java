@@ -1,20 +1,20 @@
 package org.granary.gatherer.component;
 
 import java.sql.SQLException;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.DocIdRange;
 import org.granary.gatherer.protocol.Flush;
-import org.granary.gatherer.protocol.Session;
 
 /// Moves links of a store into its queue (3.1.5.14).
 public final class LinkFlush {
-    private final Session session;
+    private final ComponentSession session;
 
-    public LinkFlush(Session session) {
+    public LinkFlush(ComponentSession session) {
         this.session = session;
     }
 
-    /// Once. A store that has no identifiers for new documents left gets a range of them, and is asked once more; as often as it gets on with that.
+    /// Once. A store that has no identifiers for new documents left gets a range of them, and is asked again, as long as it makes progress.
     ///
     /// @return whether there are more links
     public boolean flush(Crawl crawl, int store) throws SQLException {

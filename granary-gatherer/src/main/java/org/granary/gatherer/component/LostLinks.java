@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.granary.gatherer.fetch.Fetched;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.KnownLink;
 import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.LinksBitmap;
 import org.granary.gatherer.protocol.QueuedItem;
-import org.granary.gatherer.protocol.Session;
 
 /// The links of items that say that they have not changed. Such an item is not read, so nobody would notice that something is there again to which it has always linked; therefore
 /// its links that led nowhere are tried again.
 final class LostLinks {
-    private final Session session;
+    private final ComponentSession session;
     private final LinkRouting routing;
 
-    LostLinks(Session session, LinkRouting routing) {
+    LostLinks(ComponentSession session, LinkRouting routing) {
         this.session = session;
         this.routing = routing;
     }

@@ -2,6 +2,7 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import org.granary.gatherer.protocol.CommandDatabase;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Session;
 import org.granary.records.value.Project;
 import org.slf4j.Logger;
@@ -12,10 +13,10 @@ final class MasterMerges {
     private static final Logger LOG = LoggerFactory.getLogger(MasterMerges.class);
     private static final String REQUEST = "request master merge";
 
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
 
-    MasterMerges(Session session, int store) {
+    MasterMerges(ComponentSession session, int store) {
         this.session = session;
         this.store = store;
     }

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.granary.gatherer.text.DatabaseText;
 import org.granary.gatherer.fetch.Document;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.MetadataUpdate;
 import org.granary.gatherer.protocol.PropertyValues;
 import org.granary.gatherer.protocol.QueuedItem;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.Signature;
+import org.granary.gatherer.text.DatabaseText;
 import org.granary.records.AlertHistoryUpdate;
 import org.granary.records.DocPropsAdd;
 import org.granary.records.DocPropsDelete;
@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
 final class MetadataWriter {
     private static final int MAX_TEXT = 4000;
 
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
     private final PropertyMapper mapper;
 
     /// @param store the component's own
-    MetadataWriter(Session session, int store) {
+    MetadataWriter(ComponentSession session, int store) {
         this.session = session;
         this.store = store;
         this.mapper = new PropertyMapper(session);
@@ -68,13 +68,13 @@ final class MetadataWriter {
         }
         addAnchorTexts(put, properties);
         if (!results.isEmpty() || !removed.isEmpty()) {
-            session.updateMetadata(new MetadataUpdate(removed, results, replaced, properties, history));
+            session.metadata().update(new MetadataUpdate(removed, results, replaced, properties, history));
         }
     }
 
     /// What links say about documents that searches have not found until now; of others the anchor crawls have told it.
     private void addAnchorTexts(Map<Integer, String> documents, List<DocPropsAdd> properties) throws SQLException {
-        documents.keySet().removeAll(session.knownDocuments(List.copyOf(documents.keySet())));
+        documents.keySet().removeAll(session.metadata().known(List.copyOf(documents.keySet())));
         if (documents.isEmpty()) {
             return;
         }

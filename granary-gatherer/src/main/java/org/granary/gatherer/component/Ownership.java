@@ -2,11 +2,11 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import java.time.Duration;
-import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.loop.StopSignal;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.OwnerDatabase;
 import org.granary.gatherer.protocol.Server;
-import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.settings.Pace;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,7 +39,7 @@ public final class Ownership {
     /// Waits until the component is this process.
     ///
     /// @return false when it was told to stop before
-    boolean claim(Session session, StopSignal stop) throws SQLException, InterruptedException {
+    boolean claim(ComponentSession session, StopSignal stop) throws SQLException, InterruptedException {
         held = false;
         boolean told = false;
         Watch watch = new Watch(session.owner(), pace);
@@ -58,19 +58,19 @@ public final class Ownership {
         return true;
     }
 
-    private void say(Session session) throws SQLException {
+    private void say(ComponentSession session) throws SQLException {
         me = me.next();
         session.owner().set(me.text());
     }
 
     /// Still lives.
-    void renew(Session session) throws SQLException {
+    void renew(ComponentSession session) throws SQLException {
         verify(session);
         say(session);
     }
 
     /// @throws SQLException when another process is the component now
-    void verify(Session session) throws SQLException {
+    void verify(ComponentSession session) throws SQLException {
         Owner owner = Owner.of(session.owner().get());
         if (!me.isSame(owner)) {
             held = false;
@@ -80,7 +80,7 @@ public final class Ownership {
     }
 
     /// Lets go, so that the next one need not wait.
-    void release(Session session) throws SQLException {
+    void release(ComponentSession session) throws SQLException {
         if (held && me.isSame(Owner.of(session.owner().get()))) {
             session.owner().clear();
         }
@@ -98,7 +98,7 @@ public final class Ownership {
     /// @return null when nobody is
     public static @Nullable String livingOwner(Server server, int component, Pace pace)
             throws SQLException, InterruptedException {
-        try (Session session = new Session(server, component)) {
+        try (ComponentSession session = new ComponentSession(server, component)) {
             Watch watch = new Watch(session.owner(), pace);
             boolean told = false;
             while (!watch.isFree(null)) {

@@ -7,11 +7,12 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
-import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.value.CrawlPhase;
 import org.granary.records.value.Project;
 
@@ -19,7 +20,7 @@ import org.granary.records.value.Project;
 final class Parts implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
     private final ContentSource source;
     private final CrawlLimits limits;
@@ -28,7 +29,7 @@ final class Parts implements AutoCloseable {
     private final Map<Integer, Part> parts = new HashMap<>();
     private final Map<Integer, Crawl> crawls = new HashMap<>();
 
-    Parts(Session session, int store, ContentSource source, CrawlLimits limits,
+    Parts(ComponentSession session, int store, ContentSource source, CrawlLimits limits,
             Ownership ownership) {
         this.session = session;
         this.store = store;

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.granary.gatherer.loop.Interval;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawledProperty;
 import org.granary.gatherer.protocol.ManagedProperty;
 import org.granary.gatherer.protocol.PropertyValues;
-import org.granary.gatherer.protocol.Session;
 import org.granary.records.DocPropsAdd;
 
 /// Makes values of managed properties out of those of crawled ones, as the metadata schema maps them. Properties that were never seen before become known to the
@@ -24,12 +24,12 @@ final class PropertyMapper {
     /// Pages can have meta tags of any name.
     private static final int MAX_REMEMBERED = 10_000;
 
-    private final Session session;
+    private final ComponentSession session;
     private final Map<CrawledProperty, Optional<ManagedProperty>> known = new HashMap<>();
     private Set<Integer> mapped = Set.of();
     private final Interval refresh = new Interval(FRESH);
 
-    PropertyMapper(Session session) {
+    PropertyMapper(ComponentSession session) {
         this.session = session;
     }
 

@@ -2,8 +2,8 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.ComponentState;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
 
 /// Makes a component known where it works: in the administration, in its crawl store and in the metadata stores.
@@ -11,10 +11,10 @@ final class Registration {
     /// The queue gets back what the component had in hand when it ended.
     private static final int RECOVER_QUEUE = 0;
 
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
 
-    Registration(Session session) throws SQLException {
+    Registration(ComponentSession session) throws SQLException {
         this.session = session;
         this.store = session.admin().storeOf(session.componentId());
     }

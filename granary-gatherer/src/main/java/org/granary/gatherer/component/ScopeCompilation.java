@@ -1,8 +1,8 @@
 package org.granary.gatherer.component;
 
 import java.sql.SQLException;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.ScopeDatabase;
-import org.granary.gatherer.protocol.Session;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -11,11 +11,11 @@ import org.slf4j.LoggerFactory;
 final class ScopeCompilation {
     private static final Logger LOG = LoggerFactory.getLogger(ScopeCompilation.class);
 
-    private final Session session;
+    private final ComponentSession session;
     private boolean begun;
     private int completed;
 
-    ScopeCompilation(Session session) {
+    ScopeCompilation(ComponentSession session) {
         this.session = session;
     }
 

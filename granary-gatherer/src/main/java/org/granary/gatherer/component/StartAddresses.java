@@ -5,8 +5,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StartAddress;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class StartAddresses {
     private static final int REMEMBERED = 16;
 
-    private final Session session;
+    private final ComponentSession session;
     private final Map<Integer, Map<String, Integer>> known = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
@@ -24,7 +24,7 @@ final class StartAddresses {
         }
     };
 
-    StartAddresses(Session session) {
+    StartAddresses(ComponentSession session) {
         this.session = session;
     }
 

@@ -1,6 +1,7 @@
 package org.granary.gatherer.component;
 
 import java.sql.SQLException;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StatusDatabase.Change;
 import org.granary.gatherer.protocol.StoreStage;
@@ -9,16 +10,16 @@ import org.granary.records.value.Project;
 /// Follows requests to pause, to resume and to reset, which come from whoever administers the search application (3.2.5.5).
 ///
 /// To reset is to forget all that was crawled. Each component clears the store that it works for, and does nothing more until all is done. What others have written there meanwhile,
-/// and what belongs to no store, is cleared by the administration component, whose turn comes when all components are done.
+/// and what belongs to no store, is cleared by the administration component, which does so when all components are done.
 final class StatusChanges {
-    private final Session session;
+    private final ComponentSession session;
     private final int store;
     private final Parts parts;
     private boolean registered;
     private boolean paused;
     private boolean resetting;
 
-    StatusChanges(Session session, int store, Parts parts) {
+    StatusChanges(ComponentSession session, int store, Parts parts) {
         this.session = session;
         this.store = store;
         this.parts = parts;

@@ -4,8 +4,8 @@ import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.Set;
 import org.granary.gatherer.loop.Interval;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.settings.Pace;
-import org.granary.gatherer.protocol.Session;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,13 +16,13 @@ final class Upkeep {
     private static final String NO_CONNECTION = "08";
 
     private final Set<String> refused = new HashSet<>();
-    private final Session session;
+    private final ComponentSession session;
     private final ScopeCompilation scopes;
     private final MasterMerges merges;
     private final Interval scopesAgain;
     private final Interval mergesAgain;
 
-    Upkeep(Session session, int store, Pace pace) {
+    Upkeep(ComponentSession session, int store, Pace pace) {
         this.session = session;
         this.scopes = new ScopeCompilation(session);
         this.merges = new MasterMerges(session, store);

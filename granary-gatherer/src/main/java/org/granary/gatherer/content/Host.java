@@ -4,7 +4,7 @@ import java.time.Duration;
 import org.granary.gatherer.content.Robots.Rules;
 import org.jspecify.annotations.Nullable;
 
-/// What is known of one host, and whose turn it is there.
+/// What is known of one host, and the limit of requests to it.
 final class Host {
     private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
     private static final int MAX_DOUBLINGS = 10;
@@ -12,7 +12,7 @@ final class Host {
     private final String name;
     private final Robots robots;
     private final WebSettings settings;
-    private final Turns turns;
+    private final HostThrottle throttle;
     private @Nullable Rules rules;
     private long rulesUntil;
     private int failures;
@@ -24,11 +24,11 @@ final class Host {
         this.name = name;
         this.robots = robots;
         this.settings = settings;
-        this.turns = new Turns(settings.connections(), settings.pause(), settings.maxPause());
+        this.throttle = new HostThrottle(settings.connections(), settings.pause(), settings.maxPause());
     }
 
-    Turns turns() {
-        return turns;
+    HostThrottle throttle() {
+        return throttle;
     }
 
     /// The rules of its robots.txt. Whoever comes while it is fetched waits for it.
@@ -39,12 +39,12 @@ final class Host {
         }
         Rules fetched;
         stale = false;
-        try (Turns.Turn turn = turns.take()) {
+        try (HostThrottle.Permit permit = throttle.acquire()) {
             fetched = robots.fetch(name);
         }
         rules = fetched;
         rulesUntil = System.nanoTime() + age(fetched).toNanos();
-        turns.slowDown(fetched.delay());
+        throttle.slowDown(fetched.delay());
         return fetched;
     }
 

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.granary.gatherer.text.DatabaseText;
 import org.granary.gatherer.fetch.FoundLink;
+import org.granary.gatherer.text.DatabaseText;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -142,6 +142,7 @@ final class HtmlReader {
         candidates.add(element.attr("alt"));
         candidates.add(element.attr("title"));
         return candidates.stream().map(text -> DatabaseText.clean(text).strip().replaceAll("\\s+", " "))
-                .filter(text -> !text.isEmpty()).findFirst().map(text -> DatabaseText.cut(text, MAX_ANCHOR)).orElse(null);
+                .filter(text -> !text.isEmpty()).findFirst().map(text -> DatabaseText.cut(text, MAX_ANCHOR))
+                .orElse(null);
     }
 }

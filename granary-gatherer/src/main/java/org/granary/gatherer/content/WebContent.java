@@ -67,7 +67,7 @@ public final class WebContent implements ContentSource {
         if (!rules.allow(url)) {
             return new Fetched.Failed(FetchError.EXCLUDED, "The robots.txt of the host forbids it.");
         }
-        try (Turns.Turn turn = host.turns().take()) {
+        try (HostThrottle.Permit permit = host.throttle().acquire()) {
             Answer answer = transfer.get(url, conditions(request.known()), settings.maxBytes());
             return understood(url, answer, request.known(), host);
         } catch (TooLargeException e) {
@@ -105,7 +105,7 @@ public final class WebContent implements ContentSource {
             return redirected(url, answer);
         }
         if (status == 429 || status == 503) {
-            host.turns().rest(retryAfter(answer));
+            host.throttle().rest(retryAfter(answer));
         }
         FetchError error = switch (status) {
             case 404, 410 -> FetchError.NOT_FOUND;

@@ -13,7 +13,7 @@ public interface ContentSource extends AutoCloseable {
         // Most remember nothing.
     }
 
-    /// Fetches one item; waits for its turn where the host wants pauses. What goes wrong on the way is an answer ([Fetched.Failed]), not an exception.
+    /// Fetches one item; waits where the host wants pauses. What goes wrong on the way is an answer ([Fetched.Failed]), not an exception.
     ///
     /// @throws InterruptedException when the thread was interrupted: the item is as good as never asked for
     Fetched fetch(FetchRequest request) throws InterruptedException;

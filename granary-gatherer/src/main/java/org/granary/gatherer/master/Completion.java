@@ -3,6 +3,7 @@ package org.granary.gatherer.master;
 import java.sql.SQLException;
 import java.util.Map;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.Session;
@@ -11,15 +12,15 @@ import org.granary.records.value.Project;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The end of crawls: what was not visited is deleted, and the stores close their books (3.2.5.1, steps 21 to 32).
+/// The end of crawls: what was not visited is deleted, and the stores end the crawl (3.2.5.1, steps 21 to 32).
 final class Completion {
     private static final Logger LOG = LoggerFactory.getLogger(Completion.class);
     /// Stage 145: unvisited items are deleted without another visit.
     private static final int DELETE_UNVISITED = 0;
 
-    private final Session session;
+    private final ComponentSession session;
 
-    Completion(Session session) {
+    Completion(ComponentSession session) {
         this.session = session;
     }
 

@@ -1,21 +1,21 @@
 package org.granary.gatherer.master;
 
 import java.sql.SQLException;
-import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.Session;
+import org.granary.gatherer.settings.CrawlLimits;
 
 /// Does the next step of a crawl.
 final class CrawlLead {
-    private final Session session;
+    private final ComponentSession session;
     private final Start start;
     private final Links links;
     private final Quiet quiet;
     private final Completion completion;
     private final Interruption interruption;
 
-    CrawlLead(Session session, CrawlLimits limits) {
+    CrawlLead(ComponentSession session, CrawlLimits limits) {
         this.session = session;
         this.links = new Links(session);
         this.start = new Start(session, limits);

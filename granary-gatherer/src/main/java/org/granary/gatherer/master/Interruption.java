@@ -2,17 +2,17 @@ package org.granary.gatherer.master;
 
 import java.sql.SQLException;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlStore;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
 import org.granary.records.value.CrawlPhase;
 
 /// Pauses, resumes and stops crawls.
 final class Interruption {
-    private final Session session;
+    private final ComponentSession session;
 
-    Interruption(Session session) {
+    Interruption(ComponentSession session) {
         this.session = session;
     }
 

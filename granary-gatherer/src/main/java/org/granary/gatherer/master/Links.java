@@ -2,18 +2,18 @@ package org.granary.gatherer.master;
 
 import java.sql.SQLException;
 import org.granary.gatherer.component.LinkFlush;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.Session;
 
 /// Moves links into the queues of all stores (3.2.5.1, steps 11 and 16).
 final class Links {
-    /// Of one store in one turn: the others and the other crawls are waiting.
+    /// Of one store in one step: the others and the other crawls are waiting.
     private static final int MAX_FLUSHES = 20;
 
-    private final Session session;
+    private final ComponentSession session;
     private final LinkFlush flush;
 
-    Links(Session session) {
+    Links(ComponentSession session) {
         this.session = session;
         this.flush = new LinkFlush(session);
     }

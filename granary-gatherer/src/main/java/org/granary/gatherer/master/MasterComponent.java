@@ -1,15 +1,15 @@
 package org.granary.gatherer.master;
 
 import java.sql.SQLException;
-import org.granary.gatherer.settings.CrawlLimits;
-import org.granary.gatherer.settings.Pace;
-import org.granary.gatherer.loop.StopSignal;
-import org.granary.gatherer.loop.RetryLoop;
 import org.granary.gatherer.component.Ownership;
+import org.granary.gatherer.loop.RetryLoop;
+import org.granary.gatherer.loop.StopSignal;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.Server;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.settings.Pace;
 import org.granary.records.value.Project;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +45,7 @@ public final class MasterComponent implements Runnable {
     }
 
     private void attempt() throws SQLException, InterruptedException {
-        try (Session session = new Session(server, id)) {
+        try (ComponentSession session = new ComponentSession(server, id)) {
             CrawlLead lead = null;
             Resets resets = new Resets(session, pace);
             boolean leading;
@@ -58,14 +58,14 @@ public final class MasterComponent implements Runnable {
                         lead = begin(session);
                     }
                     resets.look();
-                    leading = turn(session, lead);
+                    leading = stepAll(session, lead);
                 }
             } while (stop.pause(leading ? pace.master() : pace.idle()));
         }
     }
 
     /// The master calls procedures of all stores, which want to know the component.
-    private CrawlLead begin(Session session) throws SQLException {
+    private CrawlLead begin(ComponentSession session) throws SQLException {
         LOG.info("Crawl component {} is the master.", id);
         for (var store : session.allStores().values()) {
             store.stage(StoreStage.RECOVER, ONLY_REGISTER);
@@ -74,7 +74,7 @@ public final class MasterComponent implements Runnable {
     }
 
     /// @return whether there is a crawl
-    private static boolean turn(Session session, CrawlLead lead) throws SQLException {
+    private static boolean stepAll(ComponentSession session, CrawlLead lead) throws SQLException {
         boolean any = false;
         for (Project project : session.projects()) {
             for (Crawl crawl : session.admin().crawls(project, true)) {

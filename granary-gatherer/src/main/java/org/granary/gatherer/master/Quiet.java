@@ -3,9 +3,9 @@ package org.granary.gatherer.master;
 import java.sql.SQLException;
 import java.util.List;
 import org.granary.gatherer.protocol.ComponentActivity;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlStore;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
 
 /// Finds out whether a crawl has nothing left to do, before stage 140 is asked to go on. This must not be wrong: what is not visited by then is deleted.
@@ -15,9 +15,9 @@ import org.granary.gatherer.protocol.StoreStage;
 final class Quiet {
     private static final int DONE = 11;
 
-    private final Session session;
+    private final ComponentSession session;
 
-    Quiet(Session session) {
+    Quiet(ComponentSession session) {
         this.session = session;
     }
 

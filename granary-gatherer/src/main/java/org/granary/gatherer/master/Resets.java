@@ -2,12 +2,13 @@ package org.granary.gatherer.master;
 
 import java.sql.SQLException;
 import org.granary.gatherer.loop.Interval;
-import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.protocol.AdminStage;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StatusDatabase.Change;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.gatherer.settings.Pace;
 import org.granary.records.value.Project;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,11 +18,11 @@ import org.slf4j.LoggerFactory;
 final class Resets {
     private static final Logger LOG = LoggerFactory.getLogger(Resets.class);
 
-    private final Session session;
+    private final ComponentSession session;
     private final Interval again;
     private boolean registered;
 
-    Resets(Session session, Pace pace) {
+    Resets(ComponentSession session, Pace pace) {
         this.session = session;
         this.again = new Interval(pace.statusChanges());
     }
@@ -41,7 +42,7 @@ final class Resets {
                     store.stage(StoreStage.RESET, 0);
                 }
                 session.admin().about(AdminStage.RESET, session.componentId(), 0);
-                session.resetMetadata();
+                session.metadata().reset();
             }
             if (change != Change.NONE) {
                 session.administrationStatus().changed(project);

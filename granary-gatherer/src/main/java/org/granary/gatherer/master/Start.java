@@ -3,10 +3,10 @@ package org.granary.gatherer.master;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.component.Hosts;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ClickImport;
+import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.DeleteTarget;
@@ -15,6 +15,7 @@ import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.gatherer.protocol.StoreStage;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.value.CrawlPhase;
 import org.granary.records.value.CrawlRequest;
 import org.granary.records.value.CrawlType;
@@ -26,10 +27,10 @@ final class Start {
     /// Stage 170: not only the anchors that have changed.
     private static final int ALL_ANCHORS = 0;
 
-    private final Session session;
+    private final ComponentSession session;
     private final CrawlLimits limits;
 
-    Start(Session session, CrawlLimits limits) {
+    Start(ComponentSession session, CrawlLimits limits) {
         this.session = session;
         this.limits = limits;
     }

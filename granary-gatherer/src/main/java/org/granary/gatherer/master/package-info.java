@@ -1,12 +1,11 @@
-/// The master crawl component: leads each crawl from phase to phase (3.2.5.1 to 3.2.5.4).
+/// The master crawl component: takes each crawl from phase to phase (3.2.5.1 to 3.2.5.4).
 ///
 /// ```
-/// MasterComponent ─ a thread ─ each turn, for each crawl: CrawlLead
+/// MasterComponent ─ a thread ─ in each step, for each crawl: CrawlLead
 ///                                ├─ Start         102, 108, links of start addresses, 103; 109, 107 or 170 before that; 104
 ///                                ├─ Links         FlushTemp0 in every store
 ///                                ├─ Quiet         is there nothing left to do? then 140
-///                                ├─ Unvisited     145, 144
-///                                ├─ Completion    151, 150, 146, 149, 152, 153, 148
+///                                ├─ Completion    145, 144, 151, 150, 146, 149, 152, 153, 148
 ///                                └─ Interruption  pause, resume, stop
 /// ```
 ///

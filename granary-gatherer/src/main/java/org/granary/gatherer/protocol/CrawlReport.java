@@ -5,7 +5,7 @@ import org.granary.records.value.CrawlPhase;
 import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 
-/// How a crawl gets on.
+/// The progress of a crawl.
 ///
 /// @param counts what all of its components did together
 /// @param started in UTC; null before the crawl has begun

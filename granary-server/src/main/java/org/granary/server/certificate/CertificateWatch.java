@@ -117,7 +117,7 @@ public final class CertificateWatch implements AutoCloseable {
         LocalDate today = now.atZone(ZoneOffset.UTC).toLocalDate();
         if (current.end().isBefore(now.plus(Certificates.RENEWED_BEFORE)) && !today.equals(warned)) {
             warned = today;
-            LOG.warn("The certificate {} {} {}. Replace its file; the server takes it over by itself.",
+            LOG.warn("The certificate {} {} {}. Replace its file; the server then uses the new one.",
                     current.chain().getFirst().getSubjectX500Principal(),
                     current.end().isBefore(now) ? "has expired on" : "expires on", current.end());
         }

@@ -32,7 +32,7 @@ public final class StoreMigration {
     private final Store target;
     private final Progress progress;
 
-    /// Told how the migration gets on.
+    /// Is told the progress of the migration.
     public interface Progress {
         void isComplete(String database);
 

@@ -3,11 +3,11 @@ package org.granary.tds.server;
 import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
@@ -22,9 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// Holds a bounded number of bytes: when the executing thread is slower than the client, the reading thread waits, and with it the client.
 /// A message is handed over with its first packet, so that a bulk load is worked on while it arrives.
 final class Inbox {
-    private static final int MAX_QUEUED_BYTES = 64 * 1024;
-    /// What a queued thing costs beside its payload, so that many empty ones are bounded too.
-    private static final int OVERHEAD = 256;
     /// How long a client may pause in the middle of a message while the server waits for it: a bulk load may have a store's writer in hand.
     private static final Duration PAUSE = Duration.ofSeconds(30);
 
@@ -33,10 +30,9 @@ final class Inbox {
     private final Condition changed = lock.newCondition();
 
     // All guarded by the lock.
-    private final ArrayDeque<Arrival> arrivals = new ArrayDeque<>();
+    private final ArrivalQueue queue = new ArrivalQueue();
     private @Nullable IncomingMessage running;
     private @Nullable IncomingMessage open;
-    private int queuedBytes;
     private boolean closed;
     private boolean stopping;
     private boolean dropping;
@@ -47,7 +43,7 @@ final class Inbox {
 
     // ---- the reading thread ----
 
-    /// Takes a packet in; waits while there is no room.
+    /// Takes a packet in; waits while the queue is full.
     ///
     /// @return false when no further packet is wanted
     boolean accept(Packet packet) throws InterruptedException {
@@ -58,7 +54,7 @@ final class Inbox {
         PacketType type = PacketType.of(header.type()).orElse(null);
         if (type == PacketType.ATTENTION) {
             attention();
-            return waitForRoom();
+            return waitWhileFull();
         }
         IncomingMessage takenBack = null;
         lock.lock();
@@ -82,7 +78,7 @@ final class Inbox {
         if (takenBack != null) {
             takenBack.cancellation().cancel();
         }
-        return waitForRoom();
+        return waitWhileFull();
     }
 
     private IncomingMessage append(PacketType type, Packet packet) {
@@ -98,10 +94,9 @@ final class Inbox {
         if (header.endsMessage() && header.has(PacketHeader.IGNORE)) {
             fail(message, new Cancellation.CancelledException());
         } else if (message.received > message.maxBytes()) {
-            fail(message, tooLarge(message.maxBytes()));
+            fail(message, message.tooLarge());
         } else if (!message.discarded && message.failure == null && packet.payload().length > 0) {
-            message.payloads.add(packet.payload());
-            queuedBytes += packet.payload().length + OVERHEAD;
+            queue.addPayload(message, packet.payload());
         }
         if (header.endsMessage()) {
             message.ended = true;
@@ -164,10 +159,10 @@ final class Inbox {
         cancel(cancelled);
     }
 
-    private boolean waitForRoom() throws InterruptedException {
+    private boolean waitWhileFull() throws InterruptedException {
         lock.lock();
         try {
-            while (queuedBytes >= MAX_QUEUED_BYTES && !closed && !dropping) {
+            while (queue.isFull() && !closed && !dropping) {
                 changed.await();
             }
             return !closed;
@@ -181,17 +176,12 @@ final class Inbox {
         if (running != null) {
             messages.add(running);
         }
-        for (Arrival arrival : arrivals) {
-            if (arrival instanceof IncomingMessage message) {
-                messages.add(message);
-            }
-        }
+        messages.addAll(queue.messages());
         return messages;
     }
 
     private void enqueue(Arrival arrival) {
-        arrivals.add(arrival);
-        queuedBytes += OVERHEAD;
+        queue.add(arrival);
         changed.signalAll();
     }
 
@@ -203,16 +193,8 @@ final class Inbox {
     }
 
     private void drop(IncomingMessage message) {
-        for (byte[] payload : message.payloads) {
-            queuedBytes -= payload.length + OVERHEAD;
-        }
-        message.payloads.clear();
+        queue.removeAllPayloads(message);
         changed.signalAll();
-    }
-
-    private static SqlError tooLarge(long maxBytes) {
-        return new SqlError(701, 17, 123,
-                "The request is too large: this server takes requests of at most " + maxBytes + " bytes.");
     }
 
     // ---- the executing thread ----
@@ -222,14 +204,13 @@ final class Inbox {
     Arrival take() throws InterruptedException {
         lock.lock();
         try {
-            while (arrivals.isEmpty() && !closed && !stopping) {
+            while (queue.isEmpty() && !closed && !stopping) {
                 changed.await();
             }
             if (closed || stopping) {
                 return null;
             }
-            Arrival arrival = arrivals.remove();
-            queuedBytes -= OVERHEAD;
+            Arrival arrival = queue.remove();
             changed.signalAll();
             if (arrival instanceof IncomingMessage message) {
                 running = message;
@@ -255,9 +236,8 @@ final class Inbox {
             if (message.failure != null) {
                 throw message.failure;
             }
-            byte[] payload = message.payloads.poll();
+            byte[] payload = queue.removePayload(message);
             if (payload != null) {
-                queuedBytes -= payload.length + OVERHEAD;
                 changed.signalAll();
                 return payload;
             }
@@ -293,31 +273,20 @@ final class Inbox {
 
     /// Whether the client is gone.
     boolean isClosed() {
-        lock.lock();
-        try {
-            return closed;
-        } finally {
-            lock.unlock();
-        }
+        return locked(() -> closed);
     }
 
     boolean isAttentionNext() {
-        lock.lock();
-        try {
-            return arrivals.peek() instanceof Arrival.Attention;
-        } finally {
-            lock.unlock();
-        }
+        return locked(queue::isAttentionNext);
     }
 
     /// Takes the next arrival if it is an attention.
     boolean takeAttention() {
         lock.lock();
         try {
-            boolean next = arrivals.peek() instanceof Arrival.Attention;
+            boolean next = queue.isAttentionNext();
             if (next) {
-                arrivals.remove();
-                queuedBytes -= OVERHEAD;
+                queue.remove();
                 changed.signalAll();
             }
             return next;
@@ -348,9 +317,13 @@ final class Inbox {
     }
 
     private boolean isDropping() {
+        return locked(() -> dropping);
+    }
+
+    private boolean locked(BooleanSupplier question) {
         lock.lock();
         try {
-            return dropping;
+            return question.getAsBoolean();
         } finally {
             lock.unlock();
         }

@@ -6,6 +6,7 @@ import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.PayloadStream;
 import org.granary.type.Cancellation;
+import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// A request while it arrives: the reading thread puts packets in through the [Inbox], the executing thread reads their payload as a stream.
@@ -38,6 +39,11 @@ final class IncomingMessage extends PayloadStream implements Arrival {
 
     long maxBytes() {
         return maxBytes;
+    }
+
+    SqlError tooLarge() {
+        return new SqlError(701, 17, 123,
+                "The request is too large: this server takes requests of at most " + maxBytes + " bytes.");
     }
 
     /// Fires when the client sends an attention after this message, or goes away.

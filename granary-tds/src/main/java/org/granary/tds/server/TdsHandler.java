@@ -1,6 +1,6 @@
 package org.granary.tds.server;
 
-/// What stands behind the wire. Implemented by the session floor.
+/// Handles the connections of a server. Implemented by the session layer.
 @FunctionalInterface
 public interface TdsHandler {
 

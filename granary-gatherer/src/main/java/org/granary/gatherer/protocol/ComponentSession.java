@@ -8,17 +8,15 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.granary.client.search.SearchAdministration;
 import org.granary.records.value.Project;
 import org.jspecify.annotations.Nullable;
 
 /// The connections of one component to the databases of a search application, made when they are needed. For one thread.
-public final class Session implements AutoCloseable {
+public final class ComponentSession implements AutoCloseable {
     private final Server server;
     private final int componentId;
     private final Map<String, Connection> connections = new HashMap<>();
@@ -27,7 +25,7 @@ public final class Session implements AutoCloseable {
     private @Nullable OwnerDatabase owner;
     private @Nullable Topology topology;
 
-    public Session(Server server, int componentId) {
+    public ComponentSession(Server server, int componentId) {
         this.server = server;
         this.componentId = componentId;
     }
@@ -154,63 +152,18 @@ public final class Session implements AutoCloseable {
         return all;
     }
 
-    private List<MetadataStore> metadataStores() throws SQLException {
+    public MetadataStores metadata() throws SQLException {
         List<MetadataStore> all = new ArrayList<>();
         for (String database : topology().metadataStores()) {
             all.add(new MetadataStore(connection(database), componentId));
         }
-        return all;
+        return new MetadataStores(all);
     }
 
-    /// Says in all metadata stores how a component is.
+    /// Says in all metadata stores how a component is. The Foundation role does not keep that.
     public void setMetadataState(int component, ComponentState state) throws SQLException {
-        if (foundation()) {
-            return;
-        }
-        for (MetadataStore store : metadataStores()) {
-            store.setState(component, state);
-        }
-    }
-
-    /// Forgets all documents.
-    public void resetMetadata() throws SQLException {
-        for (MetadataStore store : metadataStores()) {
-            store.reset();
-        }
-    }
-
-    /// Each document is in one metadata store, which its identifier tells.
-    public void updateMetadata(MetadataUpdate update) throws SQLException {
-        List<MetadataStore> all = metadataStores();
-        for (int i = 0; i < all.size(); i++) {
-            int place = i;
-            MetadataUpdate part = update.only(docId -> docId % all.size() == place);
-            if (!part.isEmpty()) {
-                all.get(i).update(part);
-            }
-        }
-    }
-
-    /// Which of some documents the metadata stores know: those that searches find. Not many at once.
-    public Set<Integer> knownDocuments(List<Integer> documents) throws SQLException {
-        Set<Integer> known = new HashSet<>();
-        List<MetadataStore> all = metadataStores();
-        for (int i = 0; i < all.size(); i++) {
-            int place = i;
-            all.get(i).addKnown(documents.stream().filter(docId -> docId % all.size() == place).toList(), known);
-        }
-        return known;
-    }
-
-    /// What links say about documents.
-    public void updateAnchors(List<AnchorTexts> texts) throws SQLException {
-        List<MetadataStore> all = metadataStores();
-        for (int i = 0; i < all.size(); i++) {
-            int place = i;
-            List<AnchorTexts> part = texts.stream().filter(text -> text.docId() % all.size() == place).toList();
-            if (!part.isEmpty()) {
-                all.get(i).updateAnchors(part);
-            }
+        if (!foundation()) {
+            metadata().setState(component, state);
         }
     }
 

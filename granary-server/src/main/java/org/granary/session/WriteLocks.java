@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// Who has the turn to write in each database that has one writer at a time, so that those who wait learn whom they wait for. For any thread.
-final class WriterTurns {
-    private static final Logger LOG = LoggerFactory.getLogger(WriterTurns.class);
+/// Which session writes each database that has one writer at a time. Sessions that wait learn from it whom they wait for. For any
+/// thread.
+final class WriteLocks {
+    private static final Logger LOG = LoggerFactory.getLogger(WriteLocks.class);
     private static final int LOCK_TIMEOUT = 1222;
 
     private final Clock clock;
@@ -22,7 +23,7 @@ final class WriterTurns {
     /// @param transaction whether the client began it, and is the one to end it
     private record Holder(Session session, LocalDateTime since, boolean transaction, AtomicBoolean logged) {}
 
-    WriterTurns(Clock clock) {
+    WriteLocks(Clock clock) {
         this.clock = clock;
     }
 
@@ -42,7 +43,8 @@ final class WriterTurns {
         return holder == null ? 0 : holder.session().spid();
     }
 
-    /// The error of one who has waited too long for the turn, with the name of the one who has it. The log says once more about that one than a client may know.
+    /// The error of a session that has waited too long to write, with the session that blocks it. The log has more about that one than
+    /// a client may know, once.
     SqlError explained(SqlError error, Database database, Session waiting) {
         Holder holder = holders.get(database);
         if (error.number() != LOCK_TIMEOUT || holder == null || holder.session() == waiting) {

@@ -3,8 +3,8 @@ package org.granary.gatherer.content;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 
-/// Who may ask a host now: so many at once, and with a pause between one beginning and the next.
-final class Turns {
+/// Limits the requests to one host: how many at once, and with which pause between the beginnings of two.
+final class HostThrottle {
     private final Semaphore free;
     private final Semaphore alone = new Semaphore(1, true);
     private final Duration maxPause;
@@ -13,7 +13,7 @@ final class Turns {
     /// On the clock of [System#nanoTime()]; guarded by this.
     private long next = System.nanoTime();
 
-    Turns(int connections, Duration pause, Duration maxPause) {
+    HostThrottle(int connections, Duration pause, Duration maxPause) {
         this.free = new Semaphore(connections, true);
         this.pause = pause;
         this.maxPause = maxPause;
@@ -33,8 +33,8 @@ final class Turns {
         next = Math.max(next, System.nanoTime() + rest.toNanos());
     }
 
-    /// Waits for a turn, which ends when it is closed.
-    Turn take() throws InterruptedException {
+    /// Waits until a request may begin. Closing the permit ends the request.
+    Permit acquire() throws InterruptedException {
         // Decided once: what is taken is what is given back.
         Semaphore which = oneAtATime ? alone : free;
         which.acquire();
@@ -56,7 +56,7 @@ final class Turns {
         return begin;
     }
 
-    interface Turn extends AutoCloseable {
+    interface Permit extends AutoCloseable {
         @Override
         void close();
     }
