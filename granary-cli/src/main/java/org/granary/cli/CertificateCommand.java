@@ -1,16 +1,16 @@
 package org.granary.cli;
 
-import org.granary.cli.command.CommandSpecs;
-import org.granary.cli.command.FailureException;
-import org.granary.cli.command.Flags;
-import org.granary.cli.command.SettingFlags;
-import org.granary.cli.command.Streams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Flags;
+import org.granary.cli.command.SettingFlags;
+import org.granary.cli.command.Streams;
 import org.granary.server.certificate.Certificates;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;

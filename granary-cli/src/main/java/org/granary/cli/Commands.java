@@ -1,12 +1,5 @@
 package org.granary.cli;
 
-import org.granary.cli.command.FailureException;
-import org.granary.cli.command.Streams;
-import org.granary.cli.command.UsageException;
-import org.granary.cli.config.ConfigCommands;
-import org.granary.cli.crawl.CrawlCommands;
-import org.granary.cli.jobs.JobsCommands;
-import org.granary.cli.locks.LocksCommands;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -15,6 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.UsageException;
+import org.granary.cli.config.ConfigCommands;
+import org.granary.cli.crawl.CrawlCommands;
+import org.granary.cli.jobs.JobsCommands;
+import org.granary.cli.locks.LocksCommands;
 import org.granary.server.StartException;
 import org.granary.server.certificate.CertificateException;
 import org.granary.server.login.LoginException;
@@ -31,7 +31,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// The tree of commands, and how each kind of failure is told: one line, and an exit code.
+/// The tree of commands, and how each kind of failure is reported: one line, and an exit code.
 final class Commands {
     private Commands() {}
 
@@ -61,7 +61,7 @@ final class Commands {
                 "                                         a login for one database (asks for its password)",
                 "  granary login list                     who may log in",
                 "  granary login password sa              another password for the administrator",
-                "  granary login remove worker            take a login away",
+                "  granary login remove worker            remove a login",
                 "  granary sessions --active              who is connected to a running server, and what they do",
                 "  granary kill 53                        end a session",
                 "  granary jobs list                      the jobs in a queue of a running server",
@@ -139,7 +139,7 @@ final class Commands {
             }
             return "Unexpected argument " + word + "." + seeHelp(spec);
         }
-        return e.getMessage();
+        return String.valueOf(e.getMessage());
     }
 
     private static String seeHelp(CommandSpec spec) {
@@ -153,7 +153,7 @@ final class Commands {
                 say(e.getMessage(), CommandLine.ExitCode.SOFTWARE, err);
             case IOException _ -> say(Wording.reason(e), CommandLine.ExitCode.SOFTWARE, err);
             default -> {
-                int code = say("This is a fault of Granary's own. Please report it with what follows:",
+                int code = say("This is a bug in Granary. Please report it with the following:",
                         CommandLine.ExitCode.SOFTWARE, err);
                 e.printStackTrace(err);
                 yield code;

@@ -14,7 +14,8 @@ final class HelpCommand {
 
     static CommandSpec spec() {
         CommandSpec[] own = new CommandSpec[1];
-        CommandSpec spec = CommandSpecs.command("help", () -> help(own[0]), "Explains a command, as COMMAND --help does.");
+        CommandSpec spec = CommandSpecs.command("help", () -> help(own[0]),
+                "Explains a command, as COMMAND --help does.");
         spec.addPositional(PositionalParamSpec.builder().index("0..*").arity("0..*").paramLabel("COMMAND")
                 .type(String[].class).description("The command. Default: granary itself.").build());
         spec.usageMessage().footer("", "Example: granary help jobs list");

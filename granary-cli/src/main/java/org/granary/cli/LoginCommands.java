@@ -1,5 +1,11 @@
 package org.granary.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
@@ -7,12 +13,6 @@ import org.granary.cli.command.PasswordInput;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.UsageException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.granary.protocol.search.SearchDatabases;
 import org.granary.server.ServedDatabases;
 import org.granary.server.Stores;
@@ -44,7 +44,7 @@ final class LoginCommands {
     static CommandSpec spec(Streams streams, Map<String, String> environment) {
         LoginCommands commands = new LoginCommands(streams, environment);
         CommandSpec root = CommandSpecs.command("login", () -> 0,
-                "Who may log in, and to which databases. Works beside a running server, which notices at once.");
+                "Who may log in, and to which databases. A running server uses the change at once.");
         root.addSubcommand("add", commands.add());
         root.addSubcommand("list", commands.list());
         root.addSubcommand("password", commands.password());
@@ -73,7 +73,8 @@ final class LoginCommands {
 
     private CommandSpec list() {
         return command("list", (_, logins, _) -> logins.list().forEach(login -> streams.out().println(describe(login))),
-                "Lists the logins, one a line: name, a tab, and the databases that it may use.", "granary login list");
+                "Lists the logins, one per line: name, a tab, and the databases that it may use.",
+                "granary login list");
     }
 
     private CommandSpec password() {
@@ -85,7 +86,7 @@ final class LoginCommands {
                 new AdministratorPassword(logins, data).forgetMadeUp();
             }
             streams.out().println("Login " + name + " has a new password.");
-        }, "Gives a login another password. Open sessions go on. " + WHERE_FROM, "granary login password sa");
+        }, "Gives a login another password. Open sessions continue. " + WHERE_FROM, "granary login password sa");
         addPasswordFile(spec);
         return addName(spec);
     }
@@ -105,7 +106,7 @@ final class LoginCommands {
             List<String> databases = databases(own, store);
             logins.revoke(name(own), databases);
             streams.out().println("Login " + name(own) + " may no longer use " + String.join(", ", databases) + ".");
-        }, "Takes databases away from a login. Open sessions go on.",
+        }, "Takes databases away from a login. Open sessions continue.",
                 "granary login revoke worker --database TranslationServices");
         addDatabases(spec, true);
         return addName(spec);
@@ -115,7 +116,7 @@ final class LoginCommands {
         return addName(command("remove", (own, logins, _) -> {
             logins.remove(name(own));
             streams.out().println("Removed login " + name(own) + ".");
-        }, "Removes a login. Open sessions go on.", "granary login remove worker"));
+        }, "Removes a login. Open sessions continue.", "granary login remove worker"));
     }
 
     private String newPassword(CommandSpec own, String name) {

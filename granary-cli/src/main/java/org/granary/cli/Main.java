@@ -1,7 +1,7 @@
 package org.granary.cli;
 
-import org.granary.cli.command.Streams;
 import java.util.Map;
+import org.granary.cli.command.Streams;
 
 /// Where the JVM begins.
 public final class Main {

@@ -1,9 +1,5 @@
 package org.granary.cli;
 
-import org.granary.cli.command.CommandSpecs;
-import org.granary.cli.command.FailureException;
-import org.granary.cli.command.SettingFlags;
-import org.granary.cli.command.Streams;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -14,6 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.SettingFlags;
+import org.granary.cli.command.Streams;
 import org.granary.server.ServedDatabases;
 import org.granary.server.Stores;
 import org.granary.server.migrate.StoreMigration;
@@ -44,7 +44,7 @@ final class MigrateStoreCommand {
                 "Copies all databases from the data folder to the store that --store, and the settings for single"
                         + " databases, name, or back. Every table is read back and compared by count and checksum"
                         + " before its database is committed.",
-                "Stop all servers of both sides first. The target has to be empty; a migration that was broken off is"
+                "Stop all servers of both sides first. The target has to be empty; an interrupted migration is"
                         + " finished by running it again. The source stays as it is.");
         SettingFlags.addTo(spec, List.of(ServerSettings.DATA, ServerSettings.STORE));
         spec.addOption(OptionSpec.builder(BACK).description("From the store to the data folder.").build());

@@ -1,11 +1,11 @@
 package org.granary.cli;
 
-import org.granary.cli.command.CommandSpecs;
-import org.granary.cli.command.SettingFlags;
-import org.granary.cli.command.Streams;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.SettingFlags;
+import org.granary.cli.command.Streams;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
@@ -18,7 +18,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class ServeCommand {
     /// What stopping may take beside the grace of running requests.
     private static final Duration TIME_TO_STOP = Duration.ofSeconds(60);
-    /// As the JVM ends by itself where memory runs out.
+    /// The exit code of a JVM that is out of memory.
     private static final int OUT_OF_MEMORY = 3;
 
     private ServeCommand() {}
@@ -26,7 +26,7 @@ final class ServeCommand {
     static CommandSpec spec(Streams streams, Map<String, String> environment) {
         CommandSpec[] own = new CommandSpec[1];
         CommandSpec spec = CommandSpecs.command("serve", () -> serve(own[0], streams, environment),
-                "Serves until it is told to stop (SIGTERM), then finishes what is running and exits with 0.",
+                "Serves until SIGTERM, then finishes running requests and exits with 0.",
                 "Every flag is also an environment variable, given in brackets, and a key of the settings file; the flag wins"
                         + " over the variable, the variable over the file.");
         SettingFlags.addTo(spec, ServerSettings.ALL);

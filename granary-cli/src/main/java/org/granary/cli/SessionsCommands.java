@@ -3,16 +3,16 @@ package org.granary.cli;
 import static org.granary.cli.command.Flags.flag;
 import static org.granary.cli.command.Flags.given;
 
-import org.granary.cli.client.ClientCommand;
-import org.granary.cli.command.NumberArgument;
-import org.granary.cli.command.Streams;
-import org.granary.cli.command.Table;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
+import org.granary.cli.client.ClientCommand;
+import org.granary.cli.command.NumberArgument;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.Table;
 import org.granary.type.Wording;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -60,7 +60,7 @@ final class SessionsCommands {
                 table(connection, active).lines().forEach(streams.out()::println);
                 return 0;
             };
-        }, "Lists the sessions of a running server, one a line: its number, login, host, program and address, database, since when"
+        }, "Lists the sessions of a running server, one per line: its number, login, host, program and address, database, since when"
                 + " (UTC), its state, for how long its request has run, the session that it waits for, how many transactions it"
                 + " has open, and the statements that run, without the values in them. A login that is no administrator sees"
                 + " its own sessions.",
@@ -103,7 +103,8 @@ final class SessionsCommands {
 
     private CommandSpec kill() {
         CommandSpec spec = client("kill").spec("kill", own -> {
-            long session = NumberArgument.number("SESSION", own.commandLine().getParseResult().matchedPositionalValue(0, ""),
+            long session = NumberArgument.number("SESSION",
+                    own.commandLine().getParseResult().matchedPositionalValue(0, ""),
                     1,
                     LAST_SESSION);
             return connection -> {

@@ -2,7 +2,6 @@ package org.granary.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.granary.cli.command.Streams;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.granary.cli.command.Streams;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.junit.jupiter.api.AfterAll;

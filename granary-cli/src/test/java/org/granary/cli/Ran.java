@@ -2,7 +2,6 @@ package org.granary.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.granary.cli.command.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -10,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.granary.cli.command.Streams;
 
 /// What a command printed, and its exit code.
 public record Ran(int code, String out, String err) {

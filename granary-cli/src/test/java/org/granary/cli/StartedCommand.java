@@ -2,7 +2,6 @@ package org.granary.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.granary.cli.command.Streams;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -11,6 +10,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import org.granary.cli.command.Streams;
 
 /// A command that is running in this process, and what it has printed so far.
 public final class StartedCommand {

@@ -1,10 +1,5 @@
 package org.granary.cli.client;
 
-import org.granary.cli.command.CommandSpecs;
-import org.granary.cli.command.Flags;
-import org.granary.cli.command.PasswordInput;
-import org.granary.cli.command.SettingFlags;
-import org.granary.cli.command.Streams;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,6 +14,11 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.Flags;
+import org.granary.cli.command.PasswordInput;
+import org.granary.cli.command.SettingFlags;
+import org.granary.cli.command.Streams;
 import org.granary.server.login.AdministratorPassword;
 import org.granary.server.login.LoginStore;
 import org.granary.server.settings.ServerSettings;
@@ -121,7 +121,7 @@ public final class ClientCommand {
         Flags.option(spec, PASSWORD_FILE, "FILE",
                 "File whose first line is the password. Default: for sa, the setting sa-password or the file sa-password in"
                         + " the data folder; otherwise it is asked for at a terminal, or read from standard input.");
-        Flags.flag(spec, TRUST, "Take any certificate. Always so for a server on this machine.");
+        Flags.flag(spec, TRUST, "Accept any certificate. This is the default for a server on this machine.");
         SettingFlags.add(spec, ServerSettings.DATA,
                 "Data folder of a server on this machine, where the file sa-password is looked for.");
         SettingFlags.addHidden(spec, List.of(ServerSettings.BIND, ServerSettings.PORT));

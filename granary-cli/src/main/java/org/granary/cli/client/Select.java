@@ -18,7 +18,8 @@ public final class Select {
         T read(ResultSet row) throws SQLException;
     }
 
-    public static <T> List<T> rows(Connection connection, RowReader<T> reader, String sql, @Nullable Object... parameters)
+    public static <T> List<T> rows(Connection connection, RowReader<T> reader, String sql,
+            @Nullable Object... parameters)
             throws SQLException {
         List<T> found = new ArrayList<>();
         try (PreparedStatement statement = connection.prepareStatement(sql)) {

@@ -1,6 +1,5 @@
 package org.granary.cli.client;
 
-import org.granary.cli.command.FailureException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetSocketAddress;
@@ -13,6 +12,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 import org.granary.cli.client.ClientCommand.Target;
+import org.granary.cli.command.FailureException;
 import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 

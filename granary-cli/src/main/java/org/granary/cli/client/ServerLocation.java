@@ -1,9 +1,9 @@
 package org.granary.cli.client;
 
-import org.granary.cli.command.FailureException;
-import org.granary.cli.command.UsageException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.UsageException;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.jspecify.annotations.Nullable;

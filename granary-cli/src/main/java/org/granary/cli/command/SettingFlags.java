@@ -44,7 +44,7 @@ public final class SettingFlags {
 
     public static void addConfig(CommandSpec spec) {
         spec.addOption(OptionSpec.builder(CONFIG).paramLabel("FILE").type(String.class)
-                .description("File with settings, one key=value a line; a key is a flag without its hyphens."
+                .description("File with settings, one key=value per line; a key is a flag without its hyphens."
                         + " Default: granary.properties, if it is there. [" + SettingsReader.FILE_VARIABLE + "]")
                 .build());
     }

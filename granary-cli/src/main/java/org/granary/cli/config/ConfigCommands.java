@@ -3,11 +3,6 @@ package org.granary.cli.config;
 import static org.granary.cli.command.Flags.flag;
 import static org.granary.cli.command.Flags.given;
 
-import org.granary.cli.client.ClientCommand;
-import org.granary.cli.command.CommandSpecs;
-import org.granary.cli.command.FailureException;
-import org.granary.cli.command.GuidArgument;
-import org.granary.cli.command.Streams;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +13,11 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.granary.cli.client.ClientCommand;
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.GuidArgument;
+import org.granary.cli.command.Streams;
 import org.granary.cli.config.FarmConfiguration.Entry;
 import org.granary.protocol.config.SharePointConfig;
 import org.granary.server.file.PrivateFiles;
@@ -56,7 +56,7 @@ public final class ConfigCommands {
             FarmConfiguration farm = config.read();
             farm.tree().forEach((entry, depth) -> streams.out()
                     .println(ConfigText.treeLine(entry, depth, farm.className(entry.classId()))));
-        }, "Shows all objects below their parents, one a line: name, class, identifier, status.",
+        }, "Shows all objects below their parents, one per line: name, class, identifier, status.",
                 "granary config tree");
     }
 
@@ -124,7 +124,7 @@ public final class ConfigCommands {
                 streams.out().println("Wrote " + ConfigText.count(farm) + " to " + file
                         + ". Only you may read it (mode 0600): properties can hold passwords.");
             };
-        }, "Writes all classes, objects and dependencies to a file that import takes, in an order that does not change by itself. "
+        }, "Writes all classes, objects and dependencies to a file that import takes, in an order that stays the same. "
                 + "The file holds the passwords that properties hold, and only its owner may read it.",
                 "granary config export farm.txt");
         return argument(spec, "FILE", "Where to write; - for standard output.");

@@ -1,6 +1,5 @@
 package org.granary.cli.config;
 
-import org.granary.cli.command.FailureException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import org.granary.cli.command.FailureException;
 import org.granary.cli.config.FarmConfiguration.ConfigClass;
 import org.granary.cli.config.FarmConfiguration.Entry;
 import org.granary.type.Wording;

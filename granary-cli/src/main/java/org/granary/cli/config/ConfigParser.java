@@ -1,6 +1,5 @@
 package org.granary.cli.config;
 
-import org.granary.cli.command.FailureException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.regex.Pattern;
+import org.granary.cli.command.FailureException;
 import org.granary.cli.config.FarmConfiguration.ConfigClass;
 import org.granary.cli.config.FarmConfiguration.Entry;
 import org.jspecify.annotations.Nullable;

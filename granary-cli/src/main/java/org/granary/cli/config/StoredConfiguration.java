@@ -1,7 +1,5 @@
 package org.granary.cli.config;
 
-import org.granary.cli.client.Select;
-import org.granary.cli.command.FailureException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -11,6 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
 import java.util.UUID;
+import org.granary.cli.client.Select;
+import org.granary.cli.command.FailureException;
 import org.granary.cli.config.FarmConfiguration.ConfigClass;
 import org.granary.cli.config.FarmConfiguration.Entry;
 import org.granary.client.config.ConfigurationDatabase;

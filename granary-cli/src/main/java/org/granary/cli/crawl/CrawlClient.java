@@ -2,19 +2,18 @@ package org.granary.cli.crawl;
 
 import static org.granary.cli.command.Flags.option;
 
-import org.granary.cli.client.ClientCommand;
-import org.granary.cli.command.FailureException;
-import org.granary.cli.command.Flags;
-import org.granary.cli.command.Streams;
-import org.granary.cli.command.UsageException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.granary.cli.client.ClientCommand;
 import org.granary.cli.client.ClientCommand.Target;
-import org.granary.gatherer.settings.Pace;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Flags;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.UsageException;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.FileContent;
 import org.granary.gatherer.content.SchemeContent;
@@ -22,6 +21,7 @@ import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.ServerAddress;
+import org.granary.gatherer.settings.Pace;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// What all commands of `granary crawl` need: a server, and where items come from.

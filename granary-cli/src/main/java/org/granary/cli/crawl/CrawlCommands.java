@@ -4,10 +4,6 @@ import static org.granary.cli.command.Flags.flag;
 import static org.granary.cli.command.Flags.given;
 import static org.granary.cli.command.Flags.option;
 
-import org.granary.cli.command.Flags;
-import org.granary.cli.command.NumberArgument;
-import org.granary.cli.command.Streams;
-import org.granary.cli.command.UsageException;
 import java.net.URI;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Path;
@@ -16,10 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.granary.cli.client.ClientCommand.Target;
-import org.granary.gatherer.settings.Pace;
+import org.granary.cli.command.Flags;
+import org.granary.cli.command.NumberArgument;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.UsageException;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.gatherer.settings.Pace;
 import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -51,7 +51,7 @@ public final class CrawlCommands {
     private CommandSpec spec() {
         CommandSpec root = client.targetSpec("crawl", this::crawl,
                 "Crawls web sites and file trees into the search databases of a running server, and shows the progress. "
-                        + "A crawl fetches everything that the URLs lead to on their hosts, and deletes what they no longer lead to. "
+                        + "A crawl fetches everything that is reachable from the URLs on their hosts, and deletes items that are no longer reachable. "
                         + "At its end it says how many URLs it has found, each counted once: new or changed, unchanged, with warnings "
                         + "(not to be indexed), with errors, excluded (by robots.txt), out of scope (on other hosts); and how many items it "
                         + "has deleted. The exit code is 1 when a given URL could not be fetched.",

@@ -2,14 +2,14 @@ package org.granary.cli.crawl;
 
 import static org.granary.cli.command.Flags.option;
 
-import org.granary.cli.command.FailureException;
-import org.granary.cli.command.NumberArgument;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.granary.cli.client.ClientCommand.Target;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.NumberArgument;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.component.Ownership;
@@ -30,7 +30,7 @@ final class CrawlComponentCommand {
 
     CommandSpec spec() {
         CommandSpec spec = client.targetSpec("component", this::run,
-                "Runs a crawl component until it is told to stop (SIGTERM). Any number of components, in as many processes, share the work; "
+                "Runs one crawl component until SIGTERM. Any number of components, in as many processes, share the work; "
                         + "each has an identifier of its own, from 0.",
                 "granary crawl component --server db1:1433 --id 2");
         option(spec, ID, "NUMBER", "Identifier of the component. Default: 0.");

@@ -1,8 +1,8 @@
 package org.granary.cli.crawl;
 
-import org.granary.cli.command.FailureException;
 import java.sql.SQLException;
 import java.util.List;
+import org.granary.cli.command.FailureException;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.CrawlReport;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/// `granary crawl pause`, `resume` and `stop`: they ask, and whoever leads the crawls does it.
+/// `granary crawl pause`, `resume` and `stop`: they make a request, and the master component carries it out.
 final class CrawlControlCommands {
     private final CrawlClient client;
 

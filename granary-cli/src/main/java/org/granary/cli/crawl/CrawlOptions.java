@@ -2,13 +2,13 @@ package org.granary.cli.crawl;
 
 import static org.granary.cli.command.Flags.option;
 
-import org.granary.cli.command.NumberArgument;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.cli.command.NumberArgument;
 import org.granary.gatherer.content.WebContent;
+import org.granary.gatherer.settings.CrawlLimits;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -67,7 +67,8 @@ record CrawlOptions(int components, CrawlLimits limits, Duration pause, Set<Stri
     static CrawlOptions of(CommandSpec own) {
         return new CrawlOptions(NumberArgument.of(own, COMPONENTS, 1, 0, MAX_COMPONENTS),
                 CrawlLimits.STANDARD.withSiteHops(NumberArgument.of(own, HOPS, 0, 0, Integer.MAX_VALUE))
-                        .withDepth(NumberArgument.of(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0, CrawlLimits.NO_DEPTH_LIMIT))
+                        .withDepth(NumberArgument.of(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0,
+                                CrawlLimits.NO_DEPTH_LIMIT))
                         .withFetches(NumberArgument.of(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000)),
                 Duration.ofMillis(NumberArgument.of(own, PAUSE, 100, 0, 3_600_000)), privateHosts(own));
     }

@@ -1,14 +1,14 @@
 package org.granary.cli.crawl;
 
-import org.granary.cli.command.FailureException;
 import java.sql.SQLException;
 import java.util.List;
+import org.granary.cli.command.FailureException;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.records.value.CrawlPhase;
 
-/// Shows how a crawl gets on, and when it does not, for whom it waits.
+/// Shows the progress of a crawl, and what it waits for while there is none.
 final class CrawlProgress {
     private static final long PAUSE_MILLIS = 500;
     private static final double NANOS = 1e9;

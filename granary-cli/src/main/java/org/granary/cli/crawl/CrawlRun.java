@@ -1,10 +1,10 @@
 package org.granary.cli.crawl;
 
-import org.granary.cli.command.FailureException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.granary.cli.client.ClientCommand.Target;
+import org.granary.cli.command.FailureException;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.admin.CrawlFindings;

@@ -1,12 +1,12 @@
 package org.granary.cli.crawl;
 
-import org.granary.cli.command.UtcTime;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.granary.cli.command.UtcTime;
 import org.granary.gatherer.admin.FailedUrl;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.ComponentState;

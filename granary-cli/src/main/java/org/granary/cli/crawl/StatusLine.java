@@ -1,13 +1,13 @@
 package org.granary.cli.crawl;
 
-import org.granary.cli.command.Streams;
-import org.granary.cli.command.Terminal;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.locks.ReentrantLock;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.Terminal;
 
-/// The line that says how something gets on. At a terminal it is one line that changes, and everything else is printed above it; elsewhere it is a new line every few seconds.
+/// The line that shows progress. At a terminal it is one line that changes, and everything else is printed above it; elsewhere it is a new line every few seconds.
 final class StatusLine implements AutoCloseable {
     private static final String CLEAR = "\r\u001b[K";
     private static final long PAUSE_NANOS = 5_000_000_000L;

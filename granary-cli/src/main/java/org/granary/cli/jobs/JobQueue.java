@@ -1,13 +1,13 @@
 package org.granary.cli.jobs;
 
-import org.granary.cli.client.Select;
-import org.granary.cli.command.FailureException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.UUID;
+import org.granary.cli.client.Select;
+import org.granary.cli.command.FailureException;
 import org.jspecify.annotations.Nullable;
 
 /// A job queue of a server, as any client sees it: its tables, and the procedures of its document.

@@ -4,17 +4,6 @@ import static org.granary.cli.command.Flags.flag;
 import static org.granary.cli.command.Flags.given;
 import static org.granary.cli.command.Flags.option;
 
-import org.granary.cli.client.ClientCommand;
-import org.granary.cli.command.CommandSpecs;
-import org.granary.cli.command.Confirmation;
-import org.granary.cli.command.FailureException;
-import org.granary.cli.command.Flags;
-import org.granary.cli.command.GuidArgument;
-import org.granary.cli.command.NumberArgument;
-import org.granary.cli.command.Streams;
-import org.granary.cli.command.Table;
-import org.granary.cli.command.TimeArgument;
-import org.granary.cli.command.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -27,6 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
+import org.granary.cli.client.ClientCommand;
+import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.Confirmation;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Flags;
+import org.granary.cli.command.GuidArgument;
+import org.granary.cli.command.NumberArgument;
+import org.granary.cli.command.Streams;
+import org.granary.cli.command.Table;
+import org.granary.cli.command.TimeArgument;
+import org.granary.cli.command.UsageException;
 import org.granary.cli.jobs.JobQueue.Job;
 import org.granary.cli.jobs.JobQueue.Size;
 import org.granary.cli.jobs.JobQueue.Status;
@@ -62,7 +62,7 @@ public final class JobsCommands {
     public static CommandSpec spec(Streams streams, Map<String, String> environment) {
         var commands = new JobsCommands(streams, environment);
         CommandSpec root = CommandSpecs.command("jobs", () -> 0,
-                "Jobs in the queues of a running server. Granary keeps the queues; workers of your own take items from them, convert or"
+                "Jobs in the queues of a running server. Granary keeps the queues; your workers take items from them, convert or"
                         + " translate them, and report back.");
         root.addSubcommand("list", commands.list());
         root.addSubcommand("show", commands.show());
@@ -85,7 +85,7 @@ public final class JobsCommands {
                 table.lines().forEach(streams.out()::println);
                 return 0;
             };
-        }, "Lists the newest jobs, one a line, with the number of items that have ended and of those that failed.",
+        }, "Lists the newest jobs, one per line, with the number of items that have ended and of those that failed.",
                 "granary jobs list --limit 10");
         return option(spec, LIMIT, "NUMBER", "How many at most. Default: 50.");
     }
@@ -126,7 +126,7 @@ public final class JobsCommands {
                 streams.out().println(id);
                 return 0;
             };
-        }, "Adds a job with these items to the queue and prints its identifier. A worker has to take it from there.",
+        }, "Adds a job with these items to the queue and prints its identifier. A worker then takes it from the queue.",
                 "granary jobs submit --name Spring a.docx=a_de.docx b.docx=b_de.docx");
         option(spec, ID, "NUMBER", "The job's identifier. Default: a new one.");
         option(spec, NAME, "TEXT", "The job's name.");
@@ -179,7 +179,8 @@ public final class JobsCommands {
         String before = Flags.value(own, BEFORE);
         String job = Flags.value(own, JOB);
         return new Expiry(before == null ? null : TimeArgument.parse(BEFORE, before, LocalDateTime.now(ZoneOffset.UTC)),
-                job == null ? null : (Long) NumberArgument.number(JOB, job, Long.MIN_VALUE, Long.MAX_VALUE), partition(own),
+                job == null ? null : (Long) NumberArgument.number(JOB, job, Long.MIN_VALUE, Long.MAX_VALUE),
+                partition(own),
                 given(own, INCLUDE_ACTIVE));
     }
 
@@ -235,7 +236,8 @@ public final class JobsCommands {
     }
 
     private static long id(CommandSpec own) {
-        return NumberArgument.number("ID", own.commandLine().getParseResult().matchedPositionalValue(0, ""), Long.MIN_VALUE,
+        return NumberArgument.number("ID", own.commandLine().getParseResult().matchedPositionalValue(0, ""),
+                Long.MIN_VALUE,
                 Long.MAX_VALUE);
     }
 

@@ -1,10 +1,10 @@
 package org.granary.cli.jobs;
 
+import java.io.PrintStream;
+import java.sql.SQLException;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Terminal;
-import java.io.PrintStream;
-import java.sql.SQLException;
 import org.granary.cli.jobs.JobQueue.Job;
 import org.granary.cli.jobs.JobQueue.Status;
 

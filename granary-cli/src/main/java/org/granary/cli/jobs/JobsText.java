@@ -1,12 +1,12 @@
 package org.granary.cli.jobs;
 
-import org.granary.cli.command.Table;
-import org.granary.cli.command.UtcTime;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import org.granary.cli.command.Table;
+import org.granary.cli.command.UtcTime;
 import org.granary.cli.jobs.JobQueue.FailedItem;
 import org.granary.cli.jobs.JobQueue.Job;
 import org.granary.cli.jobs.JobQueue.Status;

@@ -1,5 +1,10 @@
 package org.granary.cli.locks;
 
+import java.sql.SQLException;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
@@ -9,11 +14,6 @@ import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
 import org.granary.cli.command.UsageException;
 import org.granary.cli.command.UtcTime;
-import java.sql.SQLException;
-import java.time.LocalDateTime;
-import java.util.List;
-import java.util.Map;
-import java.util.regex.Pattern;
 import org.granary.cli.locks.TimerLocks.Kind;
 import org.granary.cli.locks.TimerLocks.Lock;
 import org.granary.protocol.config.SharePointConfig;
@@ -58,8 +58,8 @@ public final class LocksCommands {
                 table.lines().forEach(streams.out()::println);
                 return 0;
             };
-        }, "Lists all locks, one a line: what it is for (job or database), its identifier, the server that holds it, when that"
-                + " server last confirmed it, until when it counts on it, and whether it is held, expired or given up.",
+        }, "Lists all locks, one per line: what it is for (job or database), its identifier, the server that holds it, when that"
+                + " server last confirmed it, when it expires, and whether it is held, expired or given up.",
                 "granary locks list --holder APP1");
         return Flags.option(spec, HOLDER, "NAME", "Only locks that this server of the farm holds.");
     }
@@ -84,8 +84,8 @@ public final class LocksCommands {
                 }
                 return 0;
             };
-        }, "Takes a lock from whoever holds it, or all locks from a server, so that others can have them at once. Only for servers"
-                + " that are gone: one that still runs does not notice, and then two do the same work.",
+        }, "Releases a lock, or all locks of a server, so that others can take them at once. Only for servers that no longer"
+                + " run: one that still runs does not notice, and then two servers do the same work.",
                 "granary locks release 0f6c2a4e-8a53-4d0c-9a53-0c2f6f1f7a10");
         Flags.option(spec, HOLDER, "NAME", "All locks that this server of the farm holds.");
         return spec.addPositional(PositionalParamSpec.builder().index("0").arity("0..1").paramLabel("LOCK")

@@ -1,12 +1,12 @@
 package org.granary.cli.locks;
 
-import org.granary.cli.client.Select;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import org.granary.cli.client.Select;
 import org.granary.client.config.ConfigurationDatabase;
 import org.jspecify.annotations.Nullable;
 

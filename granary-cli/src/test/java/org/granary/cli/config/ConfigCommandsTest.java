@@ -2,11 +2,11 @@ package org.granary.cli.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.granary.cli.Ran;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import org.granary.cli.Ran;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;

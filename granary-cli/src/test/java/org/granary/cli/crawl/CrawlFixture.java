@@ -1,7 +1,5 @@
 package org.granary.cli.crawl;
 
-import org.granary.cli.Ran;
-import org.granary.cli.StartedCommand;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,6 +12,8 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.granary.cli.Ran;
+import org.granary.cli.StartedCommand;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;

@@ -3,7 +3,6 @@ package org.granary.cli.crawl;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.granary.cli.Ran;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.granary.cli.Ran;
 import org.junit.jupiter.api.Test;
 
 /// What `granary crawl` says when it is done.

@@ -2,19 +2,19 @@ package org.granary.cli.crawl;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.granary.cli.Ran;
-import org.granary.cli.StartedCommand;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.cli.Ran;
+import org.granary.cli.StartedCommand;
 import org.granary.gatherer.Gatherer;
-import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.settings.CrawlLimits;
+import org.granary.gatherer.settings.Pace;
 import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Test;
 

@@ -3,8 +3,6 @@ package org.granary.cli.jobs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import org.granary.cli.Ran;
-import org.granary.cli.command.Streams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +12,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import org.granary.cli.Ran;
+import org.granary.cli.command.Streams;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;

@@ -2,7 +2,6 @@ package org.granary.cli.locks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.granary.cli.Ran;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +12,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.granary.cli.Ran;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.junit.jupiter.api.AfterEach;
