@@ -14,7 +14,7 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /// Records which requirements the passing tests of a module covered: `target/covers/covers-N.tsv` for the JVM number N of the
-/// module's tests, a line `id TAB class#method` each, sorted. Found by JUnit through `META-INF/services`.
+/// module's tests, a line `id TAB package.Class#method` each, sorted. Found by JUnit through `META-INF/services`.
 ///
 /// A JVM may run its test classes in one plan or in a plan each: the file always has what all of them covered.
 ///
@@ -46,7 +46,7 @@ public final class CoverageListener implements TestExecutionListener {
         boolean counts = test.isTest() && result.getStatus() == TestExecutionResult.Status.SUCCESSFUL
                 && test.getTags().stream().noneMatch(tag -> tag.getName().equals(MACHINE_DEPENDENT));
         if (counts && test.getSource().orElse(null) instanceof MethodSource source) {
-            String name = source.getJavaClass().getSimpleName() + "#" + source.getMethodName();
+            String name = source.getJavaClass().getName() + "#" + source.getMethodName();
             add(source.getJavaMethod(), name);
             add(source.getJavaClass(), name);
         }

@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/// Fails a test that names a requirement which no table has: a mistyped id would otherwise look like coverage.
+/// Fails a test that names a requirement which no table has: a mistyped id would otherwise look like coverage. One that
+/// obliges nobody fails it, too: a test of it could not fail.
 final class KnownIds implements BeforeEachCallback {
 
     @Override
@@ -18,8 +19,12 @@ final class KnownIds implements BeforeEachCallback {
             return;
         }
         for (String id : covers.value()) {
-            if (!Requirements.all().containsKey(id)) {
+            Requirement requirement = Requirements.all().get(id);
+            if (requirement == null) {
                 throw new IllegalArgumentException("@Covers names \"" + id + "\", which is in no requirement table");
+            }
+            if (requirement.obliged() == Obliged.NOBODY) {
+                throw new IllegalArgumentException("@Covers names \"" + id + "\", which obliges nobody");
             }
         }
     }

@@ -6,9 +6,11 @@ package org.granary.conformance;
 /// @param section of the document
 /// @param subject the procedure, type or rule it speaks of
 /// @param level `MUST`, `SHOULD`, `MAY` or `IMPLIED`
+/// @param obliged who has to keep it
 /// @param text what is required, in our words
 /// @param reading how an unclear place is read, or empty
-public record Requirement(String id, String section, String subject, String level, String text, String reading) {
+public record Requirement(String id, String section, String subject, String level, Obliged obliged, String text,
+        String reading) {
 
     /// The document, for instance `MS-TSSPROC`.
     public String document() {
@@ -17,9 +19,10 @@ public record Requirement(String id, String section, String subject, String leve
 
     static Requirement parse(String line) {
         String[] fields = line.split("\t", -1);
-        if (fields.length != 6) {
-            throw new IllegalArgumentException("expected 6 fields, found " + fields.length + ": " + line);
+        if (fields.length != 7) {
+            throw new IllegalArgumentException("expected 7 fields, found " + fields.length + ": " + line);
         }
-        return new Requirement(fields[0], fields[1], fields[2], fields[3], fields[4], fields[5]);
+        return new Requirement(fields[0], fields[1], fields[2], fields[3], Obliged.parse(fields[4]), fields[5],
+                fields[6]);
     }
 }

@@ -13,9 +13,10 @@ import java.util.Map;
 
 /// All requirement tables, in the order of the documents.
 public final class Requirements {
-    private static final List<String> TABLES = List.of("MS-TSSPROC", "MS-WORDSSP", "MS-WORDSSP2", "MS-SQLPGAT2-part1",
-            "MS-SQLPGAT2-part2", "MS-WSSCFGD");
-    private static final Map<String, Requirement> ALL = load();
+    private static final List<String> NAMES = List.of("MS-TSSPROC", "MS-WORDSSP", "MS-WORDSSP2",
+            "MS-SQLPGAT2-part1", "MS-SQLPGAT2-part2", "MS-WSSCFGD");
+    private static final Map<String, List<Requirement>> TABLES = load();
+    private static final Map<String, Requirement> ALL = byId(TABLES);
 
     private Requirements() {}
 
@@ -24,25 +25,37 @@ public final class Requirements {
         return ALL;
     }
 
-    private static Map<String, Requirement> load() {
-        Map<String, Requirement> all = new LinkedHashMap<>();
-        for (String table : TABLES) {
-            String resource = "requirements/" + table + ".tsv";
+    /// The requirements of each table, by its name. A long document has two tables.
+    static Map<String, List<Requirement>> tables() {
+        return TABLES;
+    }
+
+    private static Map<String, List<Requirement>> load() {
+        Map<String, List<Requirement>> tables = new LinkedHashMap<>();
+        for (String name : NAMES) {
+            String resource = "requirements/" + name + ".tsv";
             try (InputStream in = Requirements.class.getResourceAsStream(resource)) {
                 if (in == null) {
                     throw new IllegalStateException("missing " + resource);
                 }
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
                 lines.readLine(); // the header
-                lines.lines().filter(line -> !line.isBlank()).map(Requirement::parse).forEach(requirement -> {
-                    if (all.put(requirement.id(), requirement) != null) {
-                        throw new IllegalStateException(resource + " repeats " + requirement.id());
-                    }
-                });
+                tables.put(name,
+                        lines.lines().filter(line -> !line.isBlank()).map(Requirement::parse).toList());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         }
+        return Collections.unmodifiableMap(tables);
+    }
+
+    private static Map<String, Requirement> byId(Map<String, List<Requirement>> tables) {
+        Map<String, Requirement> all = new LinkedHashMap<>();
+        tables.forEach((name, table) -> table.forEach(requirement -> {
+            if (all.put(requirement.id(), requirement) != null) {
+                throw new IllegalStateException(name + " repeats " + requirement.id());
+            }
+        }));
         return Collections.unmodifiableMap(all);
     }
 }

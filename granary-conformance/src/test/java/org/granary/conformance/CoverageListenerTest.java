@@ -14,6 +14,9 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 class CoverageListenerTest {
+    private static final String SAMPLE = Sample.class.getName();
+    private static final String LATER = Later.class.getName();
+
     @TempDir
     private Path folder;
 
@@ -33,6 +36,10 @@ class CoverageListenerTest {
         @Test
         @Covers("NOWHERE-1-1")
         void namesAnUnknownRequirement() {}
+
+        @Test
+        @Covers("TSSPROC-3.1.5.1-15")
+        void namesARequirementThatObligesNobody() {}
 
         @Test
         @Tag(CoverageListener.MACHINE_DEPENDENT)
@@ -55,14 +62,14 @@ class CoverageListenerTest {
                 .addTestExecutionListeners(listener).build();
         var launcher = LauncherFactory.create(config);
         launcher.execute(LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Sample.class)).build());
-        assertThat(Files.readAllLines(file)).containsExactly("TSSPROC-2.1-1\tSample#passes",
-                "WORDSSP-2.1-1\tSample#passes",
-                "WORDSSP2-2.1-1\tSample#passes");
+        assertThat(Files.readAllLines(file)).containsExactly("TSSPROC-2.1-1\t" + SAMPLE + "#passes",
+                "WORDSSP-2.1-1\t" + SAMPLE + "#passes",
+                "WORDSSP2-2.1-1\t" + SAMPLE + "#passes");
         launcher.execute(LauncherDiscoveryRequestBuilder.request().selectors(selectClass(Later.class)).build());
         assertThat(Files.readAllLines(file)).as("a later plan of the same JVM adds to it").containsExactly(
-                "TSSPROC-2.1-1\tSample#passes",
-                "WORDSSP-2.1-1\tSample#passes",
-                "WORDSSP2-2.1-1\tSample#passes",
-                "WSSCFGD-2.1-1\tLater#passes");
+                "TSSPROC-2.1-1\t" + SAMPLE + "#passes",
+                "WORDSSP-2.1-1\t" + SAMPLE + "#passes",
+                "WORDSSP2-2.1-1\t" + SAMPLE + "#passes",
+                "WSSCFGD-2.1-1\t" + LATER + "#passes");
     }
 }

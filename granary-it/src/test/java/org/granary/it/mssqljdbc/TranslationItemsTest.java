@@ -20,8 +20,7 @@ class TranslationItemsTest extends TranslationCalls {
     @Test
     @Covers({"TSSPROC-2.2.4.1-1", "TSSPROC-2.2.4.1-2", "TSSPROC-2.2.4.1-3", "TSSPROC-2.2.4.1-4", "TSSPROC-2.2.4.1-5",
         "TSSPROC-2.2.4.1-6", "TSSPROC-2.2.4.1-7", "TSSPROC-2.2.4.1-8", "TSSPROC-2.2.4.1-9", "TSSPROC-2.2.4.1-10",
-        "TSSPROC-3.1.5.5-1", "TSSPROC-3.1.5.5-2", "TSSPROC-3.1.5.5-3", "TSSPROC-3.1.5.5-12", "TSSPROC-3.1.5.5-15",
-        "TSSPROC-3.1.5.5-16"})
+        "TSSPROC-3.1.5.5-1", "TSSPROC-3.1.5.5-2", "TSSPROC-3.1.5.5-3", "TSSPROC-3.1.5.5-12", "TSSPROC-3.1.5.5-16"})
     void waitingAndStaleItemsAreHandedOut() throws SQLException {
         Timestamp created = now();
         submittedJob(1, 1, 2);
@@ -61,9 +60,8 @@ class TranslationItemsTest extends TranslationCalls {
     @Test
     @Covers({"TSSPROC-2.2.4.7-1", "TSSPROC-2.2.4.7-2", "TSSPROC-2.2.4.7-3", "TSSPROC-2.2.4.7-4", "TSSPROC-2.2.4.7-5",
         "TSSPROC-2.2.4.7-6", "TSSPROC-3.1.5.15-1", "TSSPROC-3.1.5.15-3", "TSSPROC-3.1.5.15-4", "TSSPROC-3.1.5.15-5",
-        "TSSPROC-3.1.5.15-8", "TSSPROC-3.1.5.15-9", "TSSPROC-3.1.5.15-10", "TSSPROC-3.1.5.15-12",
-        "TSSPROC-3.1.5.15-13", "TSSPROC-3.1.5.15-14", "TSSPROC-3.1.5.15-15", "TSSPROC-3.1.5.15-17",
-        "TSSPROC-3.1.5.15-18"})
+        "TSSPROC-3.1.5.15-8", "TSSPROC-3.1.5.15-9", "TSSPROC-3.1.5.15-10", "TSSPROC-3.1.5.15-12", "TSSPROC-3.1.5.15-13",
+        "TSSPROC-3.1.5.15-14", "TSSPROC-3.1.5.15-15", "TSSPROC-3.1.5.15-18"})
     void aBatchUpdateAnswersEachGroupOnce() throws SQLException {
         submittedJob(1, 1, 2, 3);
         submittedJob(2, 1);
@@ -95,8 +93,7 @@ class TranslationItemsTest extends TranslationCalls {
     @Covers({"TSSPROC-3.1.5.16-1", "TSSPROC-3.1.5.16-2", "TSSPROC-3.1.5.16-3", "TSSPROC-3.1.5.16-4",
         "TSSPROC-3.1.5.16-5", "TSSPROC-3.1.5.16-6", "TSSPROC-3.1.5.16-7", "TSSPROC-3.1.5.16-8", "TSSPROC-3.1.5.16-9",
         "TSSPROC-3.1.5.16-10", "TSSPROC-3.1.5.16-11", "TSSPROC-3.1.5.16-12", "TSSPROC-3.1.5.16-13",
-        "TSSPROC-3.1.5.16-14", "TSSPROC-3.1.5.16-15", "TSSPROC-3.1.5.16-16", "TSSPROC-3.1.5.16-20",
-        "TSSPROC-3.1.5.16-21"})
+        "TSSPROC-3.1.5.16-14", "TSSPROC-3.1.5.16-15", "TSSPROC-3.1.5.16-16", "TSSPROC-3.1.5.16-21"})
     void aFailedItemIsRetriedWhileAttemptsRemain() throws SQLException {
         submittedJob(1, 1, 2);
         startItem(1, 1, 1);
@@ -127,7 +124,7 @@ class TranslationItemsTest extends TranslationCalls {
 
     @Test
     @Covers({"TSSPROC-3.1.5.18-1", "TSSPROC-3.1.5.18-2", "TSSPROC-3.1.5.18-3", "TSSPROC-3.1.5.18-4",
-        "TSSPROC-3.1.5.18-5", "TSSPROC-3.1.5.18-6", "TSSPROC-3.1.5.18-10", "TSSPROC-3.1.5.18-11"})
+        "TSSPROC-3.1.5.18-5", "TSSPROC-3.1.5.18-6", "TSSPROC-3.1.5.18-11"})
     void aSucceededItemEnds() throws SQLException {
         submittedJob(1, 1, 2, 3);
         Timestamp started = now();

@@ -68,8 +68,8 @@ class TranslationJobsTest extends TranslationCalls {
     }
 
     @Test
-    @Covers({"TSSPROC-3.1.5.1-1", "TSSPROC-3.1.5.1-4", "TSSPROC-3.1.5.1-11", "TSSPROC-3.1.5.1-12",
-        "TSSPROC-3.1.5.1-15", "TSSPROC-3.1.5.1-16", "TSSPROC-3.1.1-3", "TSSPROC-3.1.1-6", "TSSPROC-3.1.1-12"})
+    @Covers({"TSSPROC-3.1.5.1-1", "TSSPROC-3.1.5.1-4", "TSSPROC-3.1.5.1-11", "TSSPROC-3.1.5.1-12", "TSSPROC-3.1.5.1-16",
+        "TSSPROC-3.1.1-3", "TSSPROC-3.1.1-6", "TSSPROC-3.1.1-12"})
     void aGroupIsStoredWithItsItems() throws SQLException {
         addJob(1);
         addJob(2);
@@ -105,7 +105,7 @@ class TranslationJobsTest extends TranslationCalls {
 
     @Test
     @Covers({"TSSPROC-3.1.5.14-1", "TSSPROC-3.1.5.14-2", "TSSPROC-3.1.5.14-3", "TSSPROC-3.1.5.14-4",
-        "TSSPROC-3.1.5.14-5", "TSSPROC-3.1.5.14-6", "TSSPROC-3.1.5.14-7", "TSSPROC-3.1.5.14-8", "TSSPROC-3.1.1-22"})
+        "TSSPROC-3.1.5.14-5", "TSSPROC-3.1.5.14-6", "TSSPROC-3.1.5.14-8", "TSSPROC-3.1.1-22"})
     void submittingAJobHandsItsItemsOut() throws SQLException {
         addJob(1);
         addGroup(1, 1, 1, 1);

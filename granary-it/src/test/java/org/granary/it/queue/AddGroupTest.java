@@ -21,13 +21,12 @@ class AddGroupTest extends QueueTest {
     @Test
     @Covers({"TSSPROC-2.2.6.4.2-2", "TSSPROC-2.2.6.4.2-19", "TSSPROC-2.2.6.4.2-20", "TSSPROC-2.2.6.4.2-21",
         "TSSPROC-3.1.1-4", "TSSPROC-3.1.1-5", "TSSPROC-3.1.1-6", "TSSPROC-3.1.1-10", "TSSPROC-3.1.1-15",
-        "TSSPROC-3.1.1-16", "TSSPROC-3.1.5.1-1", "TSSPROC-3.1.5.1-4", "TSSPROC-3.1.5.1-11", "TSSPROC-3.1.5.1-15",
-        "TSSPROC-3.1.5.1-16", "WORDSSP-2.2.6.4.2-2", "WORDSSP-2.2.6.4.2-19", "WORDSSP-2.2.6.4.2-20",
-        "WORDSSP-2.2.6.4.2-21", "WORDSSP-3.1.1-4", "WORDSSP-3.1.1-6", "WORDSSP-3.1.1-12", "WORDSSP-3.1.1-17",
-        "WORDSSP-3.1.5.15-1", "WORDSSP-3.1.5.15-9", "WORDSSP-3.1.5.15-13", "WORDSSP-3.1.5.15-14",
-        "WORDSSP2-2.2.6.4.2-2", "WORDSSP2-2.2.6.4.2-19", "WORDSSP2-2.2.6.4.2-20", "WORDSSP2-2.2.6.4.2-21",
-        "WORDSSP2-3.2.1-4", "WORDSSP2-3.2.1-6", "WORDSSP2-3.2.1-12", "WORDSSP2-3.2.1-17", "WORDSSP2-3.2.5.15-1",
-        "WORDSSP2-3.2.5.15-9", "WORDSSP2-3.2.5.15-13", "WORDSSP2-3.2.5.15-14"})
+        "TSSPROC-3.1.1-16", "TSSPROC-3.1.5.1-1", "TSSPROC-3.1.5.1-4", "TSSPROC-3.1.5.1-11", "TSSPROC-3.1.5.1-16",
+        "WORDSSP-2.2.6.4.2-2", "WORDSSP-2.2.6.4.2-19", "WORDSSP-2.2.6.4.2-20", "WORDSSP-2.2.6.4.2-21",
+        "WORDSSP-3.1.1-4", "WORDSSP-3.1.1-6", "WORDSSP-3.1.1-12", "WORDSSP-3.1.1-17", "WORDSSP-3.1.5.15-1",
+        "WORDSSP-3.1.5.15-9", "WORDSSP-3.1.5.15-14", "WORDSSP2-2.2.6.4.2-2", "WORDSSP2-2.2.6.4.2-19",
+        "WORDSSP2-2.2.6.4.2-20", "WORDSSP2-2.2.6.4.2-21", "WORDSSP2-3.2.1-4", "WORDSSP2-3.2.1-6", "WORDSSP2-3.2.1-12",
+        "WORDSSP2-3.2.1-17", "WORDSSP2-3.2.5.15-1", "WORDSSP2-3.2.5.15-9", "WORDSSP2-3.2.5.15-14"})
     void aGroupIsStoredWithItsItems() {
         addJob(1);
         Outcome outcome = callInOrder("proc_AddGroup", 1L, 7, " http://In ", "", 3,

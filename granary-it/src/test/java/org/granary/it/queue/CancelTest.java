@@ -38,10 +38,10 @@ class CancelTest extends QueueTest {
 
     @Test
     @Covers({"TSSPROC-3.1.1-20", "TSSPROC-3.1.5.4-1", "TSSPROC-3.1.5.4-2", "TSSPROC-3.1.5.4-3", "TSSPROC-3.1.5.4-4",
-        "TSSPROC-3.1.5.4-5", "TSSPROC-3.1.5.4-8", "TSSPROC-3.1.5.4-9", "WORDSSP-3.1.1-24", "WORDSSP-3.1.5.12-1",
-        "WORDSSP-3.1.5.12-2", "WORDSSP-3.1.5.12-3", "WORDSSP-3.1.5.12-4", "WORDSSP-3.1.5.12-5", "WORDSSP-3.1.5.12-8",
-        "WORDSSP-3.1.5.12-9", "WORDSSP2-3.2.1-24", "WORDSSP2-3.2.5.12-1", "WORDSSP2-3.2.5.12-2", "WORDSSP2-3.2.5.12-3",
-        "WORDSSP2-3.2.5.12-4", "WORDSSP2-3.2.5.12-5", "WORDSSP2-3.2.5.12-8", "WORDSSP2-3.2.5.12-9"})
+        "TSSPROC-3.1.5.4-5", "TSSPROC-3.1.5.4-9", "WORDSSP-3.1.1-24", "WORDSSP-3.1.5.12-1", "WORDSSP-3.1.5.12-2",
+        "WORDSSP-3.1.5.12-3", "WORDSSP-3.1.5.12-4", "WORDSSP-3.1.5.12-5", "WORDSSP-3.1.5.12-9", "WORDSSP2-3.2.1-24",
+        "WORDSSP2-3.2.5.12-1", "WORDSSP2-3.2.5.12-2", "WORDSSP2-3.2.5.12-3", "WORDSSP2-3.2.5.12-4",
+        "WORDSSP2-3.2.5.12-5", "WORDSSP2-3.2.5.12-9"})
     void aJobIsCanceledInItsOwnPartitionOnly() {
         job(1, PARTITION, 1);
         job(2, PARTITION, 1);
@@ -77,12 +77,11 @@ class CancelTest extends QueueTest {
 
     @Test
     @Covers({"TSSPROC-3.1.5.3-1", "TSSPROC-3.1.5.3-2", "TSSPROC-3.1.5.3-3", "TSSPROC-3.1.5.3-4", "TSSPROC-3.1.5.3-5",
-        "TSSPROC-3.1.5.3-6", "TSSPROC-3.1.5.3-7", "TSSPROC-3.1.5.3-8", "TSSPROC-3.1.5.3-9", "TSSPROC-3.1.5.3-10",
-        "WORDSSP-3.1.5.13-1", "WORDSSP-3.1.5.13-2", "WORDSSP-3.1.5.13-3", "WORDSSP-3.1.5.13-4", "WORDSSP-3.1.5.13-5",
-        "WORDSSP-3.1.5.13-6", "WORDSSP-3.1.5.13-7", "WORDSSP-3.1.5.13-8", "WORDSSP-3.1.5.13-9", "WORDSSP-3.1.5.13-10",
-        "WORDSSP2-3.2.5.13-1", "WORDSSP2-3.2.5.13-2", "WORDSSP2-3.2.5.13-3", "WORDSSP2-3.2.5.13-4",
-        "WORDSSP2-3.2.5.13-5", "WORDSSP2-3.2.5.13-6", "WORDSSP2-3.2.5.13-7", "WORDSSP2-3.2.5.13-8",
-        "WORDSSP2-3.2.5.13-9", "WORDSSP2-3.2.5.13-10"})
+        "TSSPROC-3.1.5.3-6", "TSSPROC-3.1.5.3-7", "TSSPROC-3.1.5.3-8", "TSSPROC-3.1.5.3-10", "WORDSSP-3.1.5.13-1",
+        "WORDSSP-3.1.5.13-2", "WORDSSP-3.1.5.13-3", "WORDSSP-3.1.5.13-4", "WORDSSP-3.1.5.13-5", "WORDSSP-3.1.5.13-6",
+        "WORDSSP-3.1.5.13-7", "WORDSSP-3.1.5.13-8", "WORDSSP-3.1.5.13-10", "WORDSSP2-3.2.5.13-1", "WORDSSP2-3.2.5.13-2",
+        "WORDSSP2-3.2.5.13-3", "WORDSSP2-3.2.5.13-4", "WORDSSP2-3.2.5.13-5", "WORDSSP2-3.2.5.13-6",
+        "WORDSSP2-3.2.5.13-7", "WORDSSP2-3.2.5.13-8", "WORDSSP2-3.2.5.13-10"})
     void everyJobThatIsNotOverIsCanceled() {
         job(1, 1);
         job(2, PARTITION, 1, 2);

@@ -12,9 +12,8 @@ import org.junit.jupiter.api.Test;
 class GetConversionBatchTest extends QueueTest {
 
     @Test
-    @Covers({"TSSPROC-2.2.4.1-1", "TSSPROC-3.1.5.5-1", "TSSPROC-3.1.5.5-15", "TSSPROC-3.1.5.5-16", "WORDSSP-2.2.4.6-1",
-        "WORDSSP-3.1.5.11-1", "WORDSSP-3.1.5.11-15", "WORDSSP-3.1.5.11-16", "WORDSSP2-2.2.4.6-1", "WORDSSP2-3.2.5.11-1",
-        "WORDSSP2-3.2.5.11-15", "WORDSSP2-3.2.5.11-16"})
+    @Covers({"TSSPROC-2.2.4.1-1", "TSSPROC-3.1.5.5-1", "TSSPROC-3.1.5.5-16", "WORDSSP-2.2.4.6-1", "WORDSSP-3.1.5.11-1",
+        "WORDSSP-3.1.5.11-16", "WORDSSP2-2.2.4.6-1", "WORDSSP2-3.2.5.11-1", "WORDSSP2-3.2.5.11-16"})
     void anEmptyQueueGivesAnEmptyResultSet() {
         ResultSet set = callInOrder("proc_GetConversionBatch", 5, now()).set();
         assertThat(set.shape()).containsExactly("JobId bigint", "GroupId smallint", "ItemId int", "InProgress bit",

@@ -13,12 +13,11 @@ class GetGroupsTest extends QueueTest {
 
     @Test
     @Covers({"TSSPROC-2.2.4.3-1", "TSSPROC-2.2.4.3-2", "TSSPROC-2.2.4.3-3", "TSSPROC-2.2.4.3-4", "TSSPROC-2.2.4.3-5",
-        "TSSPROC-2.2.4.3-6", "TSSPROC-2.2.4.3-7", "TSSPROC-3.1.5.1-2", "TSSPROC-3.1.5.7-2", "TSSPROC-3.1.5.7-6",
-        "WORDSSP-2.2.4.5-1", "WORDSSP-2.2.4.5-2", "WORDSSP-2.2.4.5-3", "WORDSSP-2.2.4.5-4", "WORDSSP-2.2.4.5-5",
-        "WORDSSP-2.2.4.5-6", "WORDSSP-2.2.4.5-7", "WORDSSP-3.1.5.10-2", "WORDSSP-3.1.5.10-6", "WORDSSP-3.1.5.15-2",
-        "WORDSSP2-2.2.4.5-1", "WORDSSP2-2.2.4.5-2", "WORDSSP2-2.2.4.5-3", "WORDSSP2-2.2.4.5-4", "WORDSSP2-2.2.4.5-5",
-        "WORDSSP2-2.2.4.5-6", "WORDSSP2-2.2.4.5-7", "WORDSSP2-3.2.5.10-2", "WORDSSP2-3.2.5.10-6",
-        "WORDSSP2-3.2.5.15-2"})
+        "TSSPROC-2.2.4.3-6", "TSSPROC-2.2.4.3-7", "TSSPROC-3.1.5.1-2", "TSSPROC-3.1.5.7-2", "WORDSSP-2.2.4.5-1",
+        "WORDSSP-2.2.4.5-2", "WORDSSP-2.2.4.5-3", "WORDSSP-2.2.4.5-4", "WORDSSP-2.2.4.5-5", "WORDSSP-2.2.4.5-6",
+        "WORDSSP-2.2.4.5-7", "WORDSSP-3.1.5.10-2", "WORDSSP-3.1.5.15-2", "WORDSSP2-2.2.4.5-1", "WORDSSP2-2.2.4.5-2",
+        "WORDSSP2-2.2.4.5-3", "WORDSSP2-2.2.4.5-4", "WORDSSP2-2.2.4.5-5", "WORDSSP2-2.2.4.5-6", "WORDSSP2-2.2.4.5-7",
+        "WORDSSP2-3.2.5.10-2", "WORDSSP2-3.2.5.15-2"})
     void everyGroupOfTheJobIsListedWithWhatTheJobHas() {
         addJob(1);
         var created = now();

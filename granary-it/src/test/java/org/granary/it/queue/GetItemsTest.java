@@ -71,12 +71,11 @@ class GetItemsTest extends QueueTest {
     @Test
     @Covers({"TSSPROC-2.2.4.4-1", "TSSPROC-2.2.4.4-2", "TSSPROC-2.2.4.4-3", "TSSPROC-2.2.4.4-4", "TSSPROC-2.2.4.4-5",
         "TSSPROC-2.2.4.4-6", "TSSPROC-3.1.5.1-3", "TSSPROC-3.1.5.9-1", "TSSPROC-3.1.5.9-2", "TSSPROC-3.1.5.9-3",
-        "TSSPROC-3.1.5.9-20", "TSSPROC-3.1.5.9-22", "TSSPROC-3.1.5.9-23", "WORDSSP-2.2.4.4-1", "WORDSSP-2.2.4.4-2",
-        "WORDSSP-2.2.4.4-4", "WORDSSP-2.2.4.4-5", "WORDSSP-2.2.4.4-6", "WORDSSP-3.1.5.9-1", "WORDSSP-3.1.5.9-2",
-        "WORDSSP-3.1.5.9-3", "WORDSSP-3.1.5.9-18", "WORDSSP-3.1.5.9-20", "WORDSSP-3.1.5.9-21", "WORDSSP-3.1.5.15-3",
-        "WORDSSP2-2.2.4.4-1", "WORDSSP2-2.2.4.4-2", "WORDSSP2-2.2.4.4-4", "WORDSSP2-2.2.4.4-5", "WORDSSP2-2.2.4.4-6",
-        "WORDSSP2-3.2.5.9-1", "WORDSSP2-3.2.5.9-2", "WORDSSP2-3.2.5.9-3", "WORDSSP2-3.2.5.9-18", "WORDSSP2-3.2.5.9-20",
-        "WORDSSP2-3.2.5.9-21", "WORDSSP2-3.2.5.15-3"})
+        "TSSPROC-3.1.5.9-20", "TSSPROC-3.1.5.9-23", "WORDSSP-2.2.4.4-1", "WORDSSP-2.2.4.4-2", "WORDSSP-2.2.4.4-4",
+        "WORDSSP-2.2.4.4-5", "WORDSSP-2.2.4.4-6", "WORDSSP-3.1.5.9-1", "WORDSSP-3.1.5.9-2", "WORDSSP-3.1.5.9-3",
+        "WORDSSP-3.1.5.9-18", "WORDSSP-3.1.5.9-21", "WORDSSP-3.1.5.15-3", "WORDSSP2-2.2.4.4-1", "WORDSSP2-2.2.4.4-2",
+        "WORDSSP2-2.2.4.4-4", "WORDSSP2-2.2.4.4-5", "WORDSSP2-2.2.4.4-6", "WORDSSP2-3.2.5.9-1", "WORDSSP2-3.2.5.9-2",
+        "WORDSSP2-3.2.5.9-3", "WORDSSP2-3.2.5.9-18", "WORDSSP2-3.2.5.9-21", "WORDSSP2-3.2.5.15-3"})
     void allItemsOfTheGroupAreListedWithTimesAndError() {
         ResultSet set = items(1L, 1, null, ALL);
         assertThat(set.shape()).containsExactly("ItemId int", "StartTime datetime", "StopTime datetime",

@@ -24,10 +24,9 @@ class JobStatusTest extends QueueTest {
 
     @Test
     @Covers({"TSSPROC-2.2.4.6-1", "TSSPROC-2.2.4.6-15", "TSSPROC-3.1.5.11-1", "TSSPROC-3.1.5.11-2",
-        "TSSPROC-3.1.5.11-5", "TSSPROC-3.1.5.11-6", "TSSPROC-3.1.5.11-7", "WORDSSP-2.2.4.2-1", "WORDSSP-2.2.4.2-15",
-        "WORDSSP-3.1.5.7-1", "WORDSSP-3.1.5.7-2", "WORDSSP-3.1.5.7-5", "WORDSSP-3.1.5.7-6", "WORDSSP-3.1.5.7-7",
-        "WORDSSP2-2.2.4.2-1", "WORDSSP2-2.2.4.2-15", "WORDSSP2-3.2.5.7-1", "WORDSSP2-3.2.5.7-2", "WORDSSP2-3.2.5.7-5",
-        "WORDSSP2-3.2.5.7-6", "WORDSSP2-3.2.5.7-7"})
+        "TSSPROC-3.1.5.11-5", "TSSPROC-3.1.5.11-7", "WORDSSP-2.2.4.2-1", "WORDSSP-2.2.4.2-15", "WORDSSP-3.1.5.7-1",
+        "WORDSSP-3.1.5.7-2", "WORDSSP-3.1.5.7-5", "WORDSSP-3.1.5.7-7", "WORDSSP2-2.2.4.2-1", "WORDSSP2-2.2.4.2-15",
+        "WORDSSP2-3.2.5.7-1", "WORDSSP2-3.2.5.7-2", "WORDSSP2-3.2.5.7-5", "WORDSSP2-3.2.5.7-7"})
     void aJobWithoutItemsHasARowAndAnUnknownOneHasNone() {
         addJob(1);
         ResultSet set = call("proc_GetJobStatus", "@JobId", 1L).set();

@@ -27,10 +27,9 @@ class UpdateItemTest extends QueueTest {
 
     @Test
     @Covers({"TSSPROC-3.1.5.16-1", "TSSPROC-3.1.5.16-2", "TSSPROC-3.1.5.16-3", "TSSPROC-3.1.5.16-4",
-        "TSSPROC-3.1.5.16-5", "TSSPROC-3.1.5.16-16", "TSSPROC-3.1.5.16-20", "TSSPROC-3.1.5.16-21", "WORDSSP-3.1.5.2-2",
-        "WORDSSP-3.1.5.2-3", "WORDSSP-3.1.5.2-4", "WORDSSP-3.1.5.2-5", "WORDSSP-3.1.5.2-18", "WORDSSP-3.1.5.2-23",
-        "WORDSSP-3.1.5.2-24", "WORDSSP2-3.2.5.2-2", "WORDSSP2-3.2.5.2-3", "WORDSSP2-3.2.5.2-4", "WORDSSP2-3.2.5.2-5",
-        "WORDSSP2-3.2.5.2-18", "WORDSSP2-3.2.5.2-23", "WORDSSP2-3.2.5.2-24"})
+        "TSSPROC-3.1.5.16-5", "TSSPROC-3.1.5.16-16", "TSSPROC-3.1.5.16-21", "WORDSSP-3.1.5.2-2", "WORDSSP-3.1.5.2-3",
+        "WORDSSP-3.1.5.2-4", "WORDSSP-3.1.5.2-5", "WORDSSP-3.1.5.2-18", "WORDSSP-3.1.5.2-24", "WORDSSP2-3.2.5.2-2",
+        "WORDSSP2-3.2.5.2-3", "WORDSSP2-3.2.5.2-4", "WORDSSP2-3.2.5.2-5", "WORDSSP2-3.2.5.2-18", "WORDSSP2-3.2.5.2-24"})
     void aFailureThatMayBeRetriedPutsTheItemBack() {
         assertThat(fail(1L, 1, 1, false, 5).sets()).isEmpty();
 
@@ -95,10 +94,9 @@ class UpdateItemTest extends QueueTest {
 
     @Test
     @Covers({"TSSPROC-3.1.5.18-1", "TSSPROC-3.1.5.18-2", "TSSPROC-3.1.5.18-3", "TSSPROC-3.1.5.18-4",
-        "TSSPROC-3.1.5.18-5", "TSSPROC-3.1.5.18-6", "TSSPROC-3.1.5.18-10", "TSSPROC-3.1.5.18-11", "WORDSSP-3.1.5.1-2",
-        "WORDSSP-3.1.5.1-3", "WORDSSP-3.1.5.1-4", "WORDSSP-3.1.5.1-7", "WORDSSP-3.1.5.1-8", "WORDSSP-3.1.5.1-12",
-        "WORDSSP-3.1.5.1-13", "WORDSSP2-3.2.5.1-2", "WORDSSP2-3.2.5.1-3", "WORDSSP2-3.2.5.1-4", "WORDSSP2-3.2.5.1-7",
-        "WORDSSP2-3.2.5.1-8", "WORDSSP2-3.2.5.1-12", "WORDSSP2-3.2.5.1-13"})
+        "TSSPROC-3.1.5.18-5", "TSSPROC-3.1.5.18-6", "TSSPROC-3.1.5.18-11", "WORDSSP-3.1.5.1-2", "WORDSSP-3.1.5.1-3",
+        "WORDSSP-3.1.5.1-4", "WORDSSP-3.1.5.1-7", "WORDSSP-3.1.5.1-8", "WORDSSP-3.1.5.1-13", "WORDSSP2-3.2.5.1-2",
+        "WORDSSP2-3.2.5.1-3", "WORDSSP2-3.2.5.1-4", "WORDSSP2-3.2.5.1-7", "WORDSSP2-3.2.5.1-8", "WORDSSP2-3.2.5.1-13"})
     void aSuccessEndsTheItemWithoutError() {
         update("UPDATE item SET ErrorCode = 4 WHERE ItemId = 1");
         assertThat(callInOrder("proc_UpdateSucceededItem", 1L, 1, 1).sets()).isEmpty();
@@ -130,10 +128,10 @@ class UpdateItemTest extends QueueTest {
 
     @Test
     @Covers({"TSSPROC-3.1.5.14-1", "TSSPROC-3.1.5.14-2", "TSSPROC-3.1.5.14-3", "TSSPROC-3.1.5.14-4",
-        "TSSPROC-3.1.5.14-5", "TSSPROC-3.1.5.14-6", "TSSPROC-3.1.5.14-7", "TSSPROC-3.1.5.14-8", "WORDSSP-3.1.5.4-1",
-        "WORDSSP-3.1.5.4-2", "WORDSSP-3.1.5.4-3", "WORDSSP-3.1.5.4-4", "WORDSSP-3.1.5.4-5", "WORDSSP-3.1.5.4-6",
-        "WORDSSP-3.1.5.4-7", "WORDSSP-3.1.5.4-8", "WORDSSP2-3.2.5.4-1", "WORDSSP2-3.2.5.4-2", "WORDSSP2-3.2.5.4-3",
-        "WORDSSP2-3.2.5.4-4", "WORDSSP2-3.2.5.4-5", "WORDSSP2-3.2.5.4-6", "WORDSSP2-3.2.5.4-7", "WORDSSP2-3.2.5.4-8"})
+        "TSSPROC-3.1.5.14-5", "TSSPROC-3.1.5.14-6", "TSSPROC-3.1.5.14-8", "WORDSSP-3.1.5.4-1", "WORDSSP-3.1.5.4-2",
+        "WORDSSP-3.1.5.4-3", "WORDSSP-3.1.5.4-4", "WORDSSP-3.1.5.4-5", "WORDSSP-3.1.5.4-6", "WORDSSP-3.1.5.4-8",
+        "WORDSSP2-3.2.5.4-1", "WORDSSP2-3.2.5.4-2", "WORDSSP2-3.2.5.4-3", "WORDSSP2-3.2.5.4-4", "WORDSSP2-3.2.5.4-5",
+        "WORDSSP2-3.2.5.4-6", "WORDSSP2-3.2.5.4-8"})
     void submittingMarksThatJobAndIsRepeatable() {
         addJob(2);
         addGroup(2, 1, 1, group(1));

@@ -26,8 +26,8 @@ class ComponentRecordTest extends ActivityTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.1.35-1", "SQLPGAT2-3.1.1.35-3", "SQLPGAT2-3.1.5.10-5", "SQLPGAT2-3.1.5.10-6",
-        "SQLPGAT2-3.1.5.10-8", "SQLPGAT2-3.1.5.10-12", "SQLPGAT2-3.1.5.10-13", "SQLPGAT2-3.1.5.10-14",
-        "SQLPGAT2-3.1.5.10-15", "SQLPGAT2-3.1.5.10-16", "SQLPGAT2-3.1.1.39-1"})
+        "SQLPGAT2-3.1.5.10-8", "SQLPGAT2-3.1.5.10-12", "SQLPGAT2-3.1.5.10-13", "SQLPGAT2-3.1.5.10-15",
+        "SQLPGAT2-3.1.1.39-1"})
     void aNewComponentHasARecordWithoutReasons() {
         create(APPLICATION, PORTAL, ADMIN, null);
         create(APPLICATION + "-query-0", PORTAL, QUERY, 0);
@@ -182,7 +182,7 @@ class ComponentRecordTest extends ActivityTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.6-2", "SQLPGAT2-3.1.5.6-3", "SQLPGAT2-3.1.5.6-4", "SQLPGAT2-3.1.5.6-6",
-        "SQLPGAT2-3.1.5.6-8", "SQLPGAT2-3.1.5.6-9", "SQLPGAT2-3.1.5.6-10"})
+        "SQLPGAT2-3.1.5.6-9"})
     void aCompletedChangeIsNoLongerAskedFor() {
         create("c", PORTAL, CRAWL, 0);
         create("other", PORTAL, CRAWL, 1);
@@ -214,11 +214,11 @@ class ComponentRecordTest extends ActivityTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.49-2", "SQLPGAT2-3.1.5.49-3", "SQLPGAT2-3.1.5.49-4", "SQLPGAT2-3.1.5.49-5",
-        "SQLPGAT2-3.1.5.49-6", "SQLPGAT2-3.1.5.49-7", "SQLPGAT2-3.1.5.49-8", "SQLPGAT2-3.1.5.49-9",
-        "SQLPGAT2-3.1.5.49-10"})
+        "SQLPGAT2-3.1.5.49-6", "SQLPGAT2-3.1.5.49-7", "SQLPGAT2-3.1.5.49-9"})
     void theStatusOfAPauseIsWhatHasBeenDone() {
         assertThat(status("c", PORTAL)).isEqualTo(new PauseStatus(0, 0x8000));
         create("c", PORTAL, CRAWL, 0);
+        create("c", ANCHOR, CRAWL, 0);
         create("other", PORTAL, CRAWL, 1);
         for (int reset : new int[]{0, 1}) {
             for (int merge : new int[]{0, EXTERNAL}) {
@@ -226,7 +226,10 @@ class ComponentRecordTest extends ActivityTest {
                     put("c", PORTAL, new Activity(reset, SHADOW, merge, SHADOW, crawls));
                     assertThat(status("c", PORTAL)).isEqualTo(new PauseStatus(crawls == 0 ? 0 : 1,
                             0x8000 + (merge == 0 ? 0 : 1) + (reset == 0 ? 0 : 2)));
-                    assertThat(status("other", PORTAL)).isEqualTo(new PauseStatus(0, 0x8000));
+                    assertThat(status("other", PORTAL)).as("of another component")
+                            .isEqualTo(new PauseStatus(0, 0x8000));
+                    assertThat(status("c", ANCHOR)).as("of another project")
+                            .isEqualTo(new PauseStatus(0, 0x8000));
                 }
             }
         }

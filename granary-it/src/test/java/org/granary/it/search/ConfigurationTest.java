@@ -68,10 +68,8 @@ class ConfigurationTest extends SearchTest {
 
     @Test
     @Covers({"SQLPGAT2-3.2.5.6-1", "SQLPGAT2-3.1.1.36-1", "SQLPGAT2-3.1.1.36-3", "SQLPGAT2-3.1.1.36-4",
-        "SQLPGAT2-3.1.5.76-2",
-        "SQLPGAT2-3.1.5.76-3", "SQLPGAT2-3.1.5.76-4", "SQLPGAT2-3.1.5.76-5", "SQLPGAT2-3.1.5.76-6",
-        "SQLPGAT2-3.1.5.21-2", "SQLPGAT2-3.1.5.21-3", "SQLPGAT2-3.1.5.21-4", "SQLPGAT2-3.1.5.21-5",
-        "SQLPGAT2-3.1.5.21-6"})
+        "SQLPGAT2-3.1.5.76-2", "SQLPGAT2-3.1.5.76-3", "SQLPGAT2-3.1.5.76-5", "SQLPGAT2-3.1.5.21-2",
+        "SQLPGAT2-3.1.5.21-3", "SQLPGAT2-3.1.5.21-5"})
     void aPropertyHasOneValueWhichANewOneReplaces() {
         assertThat(get("Limit")).isNull();
 
@@ -129,9 +127,8 @@ class ConfigurationTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.2.5.6-2", "SQLPGAT2-3.1.5.20-2", "SQLPGAT2-3.1.5.20-3", "SQLPGAT2-3.1.5.20-5",
-        "SQLPGAT2-3.1.5.20-6",
-        "SQLPGAT2-3.1.5.20.1-1", "SQLPGAT2-3.1.5.20.1-2", "SQLPGAT2-3.1.5.20.1-3"})
+    @Covers({"SQLPGAT2-3.2.5.6-2", "SQLPGAT2-3.1.5.20-2", "SQLPGAT2-3.1.5.20-3", "SQLPGAT2-3.1.5.20-6",
+        "SQLPGAT2-3.1.5.20.1-1", "SQLPGAT2-3.1.5.20.1-3"})
     void onlyPercentIsAWildcard() {
         for (String name : List.of("Crawl\\Limit", "crawl\\Rate", "Query\\Limit", "a_b", "aXb", "a[b]", "acb ",
                 "a c")) {
@@ -170,9 +167,7 @@ class ConfigurationTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.2.5.6-1", "SQLPGAT2-3.1.5.13-2", "SQLPGAT2-3.1.5.13-3", "SQLPGAT2-3.1.5.13-4",
-        "SQLPGAT2-3.1.5.13-5",
-        "SQLPGAT2-3.1.5.13-6"})
+    @Covers({"SQLPGAT2-3.2.5.6-1", "SQLPGAT2-3.1.5.13-2", "SQLPGAT2-3.1.5.13-3", "SQLPGAT2-3.1.5.13-5"})
     void aPropertyIsDeletedByItsName() {
         set("a", 1);
         set("ab", 2);
@@ -187,9 +182,7 @@ class ConfigurationTest extends SearchTest {
 
     @Test
     @Covers({"SQLPGAT2-3.2.5.6-2", "SQLPGAT2-3.1.5.12-2", "SQLPGAT2-3.1.5.12-3", "SQLPGAT2-3.1.5.12-4",
-        "SQLPGAT2-3.1.5.12-6",
-        "SQLPGAT2-3.1.5.12-7", "SQLPGAT2-3.1.5.12-8", "SQLPGAT2-3.1.5.12-9", "SQLPGAT2-3.1.5.12-10",
-        "SQLPGAT2-3.1.5.12-11"})
+        "SQLPGAT2-3.1.5.12-6", "SQLPGAT2-3.1.5.12-7", "SQLPGAT2-3.1.5.12-8", "SQLPGAT2-3.1.5.12-10"})
     void matchingPropertiesAreDeletedExceptThoseToKeep() {
         List<String> names = List.of("x\\a", "x\\b", "x\\c", "x\\cc", "x_a", "y\\a", "y\\b");
         names.forEach(name -> set(name, 1));
@@ -213,7 +206,7 @@ class ConfigurationTest extends SearchTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.26-2", "SQLPGAT2-3.1.5.26-3", "SQLPGAT2-3.1.5.26-4", "SQLPGAT2-3.1.5.26-5",
-        "SQLPGAT2-3.1.5.26-6", "SQLPGAT2-3.1.5.26-7", "SQLPGAT2-3.1.5.26-8", "SQLPGAT2-3.1.1.39-1"})
+        "SQLPGAT2-3.1.5.26-6", "SQLPGAT2-3.1.5.26-7", "SQLPGAT2-3.1.1.39-1"})
     void theRegistryVersionOfAComponentIsAProperty() {
         String application = "67c2cdf0-9347-427f-927c-0850fa1ef450";
         set(application + "-crawl-0\\CurrentRegistryVersion", 745);

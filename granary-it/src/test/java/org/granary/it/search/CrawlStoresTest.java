@@ -30,7 +30,7 @@ class CrawlStoresTest extends SearchTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.9-1", "SQLPGAT2-3.1.5.9-2", "SQLPGAT2-3.1.5.9-3", "SQLPGAT2-3.1.5.9-4",
-        "SQLPGAT2-3.1.5.9-5", "SQLPGAT2-3.1.5.9-6", "SQLPGAT2-3.1.5.9-7", "SQLPGAT2-3.1.1.28-1"})
+        "SQLPGAT2-3.1.5.9-5", "SQLPGAT2-3.1.5.9-6", "SQLPGAT2-3.1.1.28-1"})
     void aCrawlStoreJoinsAllCrawlsThatAreNotOver() {
         assertThat(signature("proc_MSS_CrawlStoreToJoinAllOngoingCrawls")).containsExactly("@GthrDBID int");
         int second = number("@ComponentID", "granary.AddCrawlComponent", "@CrawlStoreOrdinal", 0, "@ServerName", "s");
@@ -68,8 +68,7 @@ class CrawlStoresTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.72-1", "SQLPGAT2-3.1.5.72-2", "SQLPGAT2-3.1.5.72-3", "SQLPGAT2-3.1.5.72-4",
-        "SQLPGAT2-3.1.5.72-5"})
+    @Covers({"SQLPGAT2-3.1.5.72-1", "SQLPGAT2-3.1.5.72-2", "SQLPGAT2-3.1.5.72-3", "SQLPGAT2-3.1.5.72-4"})
     void aCrawlStoreLeavesAllCrawls() {
         assertThat(signature("proc_MSS_RemoveCrawlStoreFromAllCrawls")).containsExactly("@GthrDBID int");
         addCrawl(2, 4, now(), false);
@@ -82,8 +81,7 @@ class CrawlStoresTest extends SearchTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.91-1", "SQLPGAT2-3.1.5.91-2", "SQLPGAT2-3.1.5.91-3", "SQLPGAT2-3.1.5.91-4",
-        "SQLPGAT2-3.1.5.91-5", "SQLPGAT2-3.1.5.91-6"})
+    @Covers({"SQLPGAT2-3.1.5.91-1", "SQLPGAT2-3.1.5.91-2", "SQLPGAT2-3.1.5.91-3", "SQLPGAT2-3.1.5.91-5"})
     void crawlsThatAreOverAreCleanedUpByTheirAge() {
         assertThat(signature("proc_MSS_CleanupWithInterval")).containsExactly("@CleanupInterval int");
         addCrawl(2, 11, now().minusDays(31), false);

@@ -62,8 +62,8 @@ class RefactoringTest extends ActivityTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.79-2", "SQLPGAT2-3.1.5.79-3", "SQLPGAT2-3.1.5.79-4", "SQLPGAT2-3.1.5.79-5",
-        "SQLPGAT2-3.1.5.79-6", "SQLPGAT2-3.1.5.79-7", "SQLPGAT2-3.1.1.35-5"})
+    @Covers({"SQLPGAT2-3.1.5.79-2", "SQLPGAT2-3.1.5.79-3", "SQLPGAT2-3.1.5.79-4", "SQLPGAT2-3.1.5.79-6",
+        "SQLPGAT2-3.1.1.35-5"})
     void refactoringBecomesTheReasonOfPortalContent() {
         create("c0", PORTAL, CRAWL, 0);
         create("c1", PORTAL, CRAWL, 1);
@@ -86,7 +86,7 @@ class RefactoringTest extends ActivityTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.63-2", "SQLPGAT2-3.1.5.63-3", "SQLPGAT2-3.1.5.63-4", "SQLPGAT2-3.1.5.63-5",
-        "SQLPGAT2-3.1.5.63-6", "SQLPGAT2-3.1.5.63-7"})
+        "SQLPGAT2-3.1.5.63-6"})
     void portalContentIsPausedWhenEveryActiveComponentHasPausedIt() {
         int crawl = addCrawlComponent();
         int query = addQueryComponent();
@@ -113,7 +113,7 @@ class RefactoringTest extends ActivityTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.4-2", "SQLPGAT2-3.1.5.4-3", "SQLPGAT2-3.1.5.4-4", "SQLPGAT2-3.1.5.4-5",
-        "SQLPGAT2-3.1.5.4-6", "SQLPGAT2-3.1.5.4-7", "SQLPGAT2-3.1.5.4-8", "SQLPGAT2-3.1.5.4-9"})
+        "SQLPGAT2-3.1.5.4-6", "SQLPGAT2-3.1.5.4-7", "SQLPGAT2-3.1.5.4-8"})
     void theSystemIsPausedForAReasonWhenEveryActiveComponentIs() {
         int crawl = addCrawlComponent();
         int query = addQueryComponent();
@@ -150,8 +150,7 @@ class RefactoringTest extends ActivityTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.19-2", "SQLPGAT2-3.1.5.19-3", "SQLPGAT2-3.1.5.19-4", "SQLPGAT2-3.1.5.19-5",
-        "SQLPGAT2-3.1.5.19-6", "SQLPGAT2-3.1.5.19-7", "SQLPGAT2-3.1.5.19-8", "SQLPGAT2-3.1.5.19-9",
-        "SQLPGAT2-3.1.5.19-10"})
+        "SQLPGAT2-3.1.5.19-6", "SQLPGAT2-3.1.5.19-7", "SQLPGAT2-3.1.5.19-8", "SQLPGAT2-3.1.5.19-10"})
     void aComponentIsUpToDateWhenNothingIsOpen() {
         create("crawl", PORTAL, CRAWL, 4);
         create("crawl", ANCHOR, CRAWL, 4);

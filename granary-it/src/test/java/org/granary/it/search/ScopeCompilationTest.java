@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ScopeCompilationTest extends ScopeTest {
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.81-1", "SQLPGAT2-3.1.5.81-31", "SQLPGAT2-3.1.5.81-32"})
+    @Covers({"SQLPGAT2-3.1.5.81-1", "SQLPGAT2-3.1.5.81-32"})
     void theProcedureHasItsSignatureUnderBothNames() {
         for (String name : List.of("proc_MSS_ShareScopesCompilationInfo", "proc_MSS_ShareScopeCompilationInfo")) {
             assertThat(signature(name)).containsExactly("@ComponentRole int", "@ComponentID int",

@@ -79,8 +79,7 @@ class ScopeSequenceTest extends ScopeTest {
 
     @Test
     @Covers({"SQLPGAT2-3.2.5.7-1", "SQLPGAT2-3.2.5.7-2", "SQLPGAT2-3.2.5.7-3", "SQLPGAT2-3.2.5.7-4",
-        "SQLPGAT2-3.2.5.7-5", "SQLPGAT2-3.2.5.7-6", "SQLPGAT2-3.2.5.7-7", "SQLPGAT2-3.2.5.7-8",
-        "SQLPGAT2-3.1.5.81-33"})
+        "SQLPGAT2-3.2.5.7-5", "SQLPGAT2-3.2.5.7-6", "SQLPGAT2-3.2.5.7-7", "SQLPGAT2-3.2.5.7-8"})
     void everyIndexHasTheScopesInTheEnd() {
         List<Component> crawlers = new ArrayList<>(List.of(new Component(CRAWL, 0), new Component(CRAWL,
                 crawlComponent()), new Component(CRAWL, crawlComponent())));

@@ -31,10 +31,9 @@ class ScopeSetsTest extends ScopeTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.16-3", "SQLPGAT2-3.1.5.16-4", "SQLPGAT2-3.1.5.16.1-1", "SQLPGAT2-3.1.5.17-3",
-        "SQLPGAT2-3.1.5.17-4", "SQLPGAT2-3.1.5.17.1-1", "SQLPGAT2-3.1.5.33-3", "SQLPGAT2-3.1.5.33-4",
-        "SQLPGAT2-3.1.5.33.1-1", "SQLPGAT2-3.1.5.56-3", "SQLPGAT2-3.1.5.56-4", "SQLPGAT2-3.1.5.57-3",
-        "SQLPGAT2-3.1.5.57-4", "SQLPGAT2-2.2.4.1-2"})
+    @Covers({"SQLPGAT2-3.1.5.16-4", "SQLPGAT2-3.1.5.16.1-1", "SQLPGAT2-3.1.5.17-4", "SQLPGAT2-3.1.5.17.1-1",
+        "SQLPGAT2-3.1.5.33-4", "SQLPGAT2-3.1.5.33.1-1", "SQLPGAT2-3.1.5.56-4", "SQLPGAT2-3.1.5.57-4",
+        "SQLPGAT2-2.2.4.1-2"})
     void eachHasOneResultSetEvenWhereThereIsNothing() {
         Map<String, List<String>> shapes = Map.of("proc_MSS_GetCompiledScopeRules", RULE_SHAPE,
                 "proc_MSS_GetCompiledScopes", SCOPE_SHAPE, "proc_MSS_GetDeletedScopesForCompilation",
@@ -113,8 +112,7 @@ class ScopeSetsTest extends ScopeTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.18-2", "SQLPGAT2-3.1.5.18-3", "SQLPGAT2-3.1.5.18-4", "SQLPGAT2-3.1.5.18-5",
-        "SQLPGAT2-3.1.5.18-6"})
+    @Covers({"SQLPGAT2-3.1.5.18-2", "SQLPGAT2-3.1.5.18-3", "SQLPGAT2-3.1.5.18-4", "SQLPGAT2-3.1.5.18-6"})
     void crawlComponentsBeginWithTheCompilationInProgressAndOthersWithTheLast() {
         for (int role : new int[]{ADMIN, QUERY, CRAWL, STANDALONE}) {
             assertThat(completedCompilation(role)).isZero();

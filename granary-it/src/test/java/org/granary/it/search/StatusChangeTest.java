@@ -42,7 +42,7 @@ class StatusChangeTest extends ActivityTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.80-2", "SQLPGAT2-3.1.5.80-3", "SQLPGAT2-3.1.5.80-4", "SQLPGAT2-3.1.5.80-11",
-        "SQLPGAT2-3.1.5.80-12", "SQLPGAT2-3.1.5.80-13", "SQLPGAT2-3.1.1.35-2"})
+        "SQLPGAT2-3.1.5.80-12", "SQLPGAT2-3.1.1.35-2"})
     void aResetIsAskedOfAllComponentsWhateverElseIsSaid() {
         createThree();
         assertThat(set(1, 1, CRAWLS, BACKUP)).isOne();
@@ -134,7 +134,7 @@ class StatusChangeTest extends ActivityTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.3-4", "SQLPGAT2-3.1.5.3-5", "SQLPGAT2-3.1.5.3-12", "SQLPGAT2-3.1.5.3-13",
-        "SQLPGAT2-3.1.5.3-20", "SQLPGAT2-3.1.5.3-21"})
+        "SQLPGAT2-3.1.5.3-20"})
     void aResetIsCompleteWhenAllHaveReset() {
         assertThat(resetDone()).as("no component").isOne();
         createThree();
@@ -272,7 +272,7 @@ class StatusChangeTest extends ActivityTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.48-2", "SQLPGAT2-3.1.5.48-3", "SQLPGAT2-3.1.5.48-4", "SQLPGAT2-3.1.5.48-5"})
+    @Covers({"SQLPGAT2-3.1.5.48-2", "SQLPGAT2-3.1.5.48-3", "SQLPGAT2-3.1.5.48-4"})
     void theReasonsAreTheLargestDesiredOnes() {
         assertThat(reasons()).as("no component").isZero();
         createThree();

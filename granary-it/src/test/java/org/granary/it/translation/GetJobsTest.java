@@ -25,7 +25,7 @@ class GetJobsTest extends TranslationTest {
     @Test
     @Covers({"TSSPROC-2.2.4.5-1", "TSSPROC-2.2.4.5-2", "TSSPROC-2.2.4.5-3", "TSSPROC-2.2.4.5-4", "TSSPROC-2.2.4.5-5",
         "TSSPROC-2.2.4.5-6", "TSSPROC-3.1.5.2-2", "TSSPROC-3.1.5.10-1", "TSSPROC-3.1.5.10-9", "TSSPROC-3.1.5.10-11",
-        "TSSPROC-3.1.5.10-13", "TSSPROC-3.1.5.10-14"})
+        "TSSPROC-3.1.5.10-14"})
     void jobsAreListedOldestFirst() {
         ResultSet empty = call("proc_GetJobs", "@ActiveOnly", false, "@SubmittedOnly", false).set();
         assertThat(empty.shape()).containsExactly("JobId bigint", "CreateTime datetime", "CancelTime datetime",

@@ -12,8 +12,7 @@ class GroupsOfBatchTest extends TranslationTest {
 
     @Test
     @Covers({"TSSPROC-2.2.4.7-1", "TSSPROC-2.2.4.7-2", "TSSPROC-2.2.4.7-3", "TSSPROC-2.2.4.7-4", "TSSPROC-2.2.4.7-5",
-        "TSSPROC-2.2.4.7-6", "TSSPROC-3.1.5.15-1", "TSSPROC-3.1.5.15-15", "TSSPROC-3.1.5.15-17",
-        "TSSPROC-3.1.5.15-18", "TSSPROC-3.1.1-19"})
+        "TSSPROC-2.2.4.7-6", "TSSPROC-3.1.5.15-1", "TSSPROC-3.1.5.15-15", "TSSPROC-3.1.5.15-18", "TSSPROC-3.1.1-19"})
     void eachGroupWithAnUpdatedItemGivesOneRow() {
         String settings = " <s>\n</s>";
         call("proc_AddJob", "@JobId", -3L, "@UserToken", new byte[0], "@Settings", settings, "@PartitionId",

@@ -24,7 +24,7 @@ class InterleavedBatchTest extends TranslationTest {
     }
 
     @Test
-    @Covers({"TSSPROC-2.2.4.2-1", "TSSPROC-3.1.5.6-1", "TSSPROC-3.1.5.6-18", "TSSPROC-3.1.5.6-19"})
+    @Covers({"TSSPROC-2.2.4.2-1", "TSSPROC-3.1.5.6-1", "TSSPROC-3.1.5.6-19"})
     void anEmptyQueueGivesAnEmptyResultSet() {
         ResultSet set = interleaved(5).set();
         assertThat(set.shape()).containsExactly("JobId bigint", "GroupId smallint", "ItemId int", "InProgress bit",

@@ -26,9 +26,8 @@ class ItemCountTest extends TranslationTest {
 
     @Test
     @Covers({"TSSPROC-3.1.5.17-1", "TSSPROC-3.1.5.17-2", "TSSPROC-3.1.5.17-3", "TSSPROC-3.1.5.17-4",
-        "TSSPROC-3.1.5.17-5", "TSSPROC-3.1.5.17-6", "TSSPROC-3.1.5.17-12", "TSSPROC-3.1.5.17-13", "TSSPROC-3.1.5.8-1",
-        "TSSPROC-3.1.5.8-2", "TSSPROC-3.1.5.8-3", "TSSPROC-3.1.5.8-4", "TSSPROC-3.1.5.8-5", "TSSPROC-3.1.5.8-8",
-        "TSSPROC-3.1.5.8-13"})
+        "TSSPROC-3.1.5.17-5", "TSSPROC-3.1.5.17-6", "TSSPROC-3.1.5.17-13", "TSSPROC-3.1.5.8-1", "TSSPROC-3.1.5.8-2",
+        "TSSPROC-3.1.5.8-3", "TSSPROC-3.1.5.8-4", "TSSPROC-3.1.5.8-5", "TSSPROC-3.1.5.8-8", "TSSPROC-3.1.5.8-13"})
     void countsAddUpForTheirPartitionAndInAll() {
         assertThat(count(PARTITION, 12, "2024-02-29")).isZero();
         assertThat(count(ZERO, 12, "2024-02-29")).isZero();

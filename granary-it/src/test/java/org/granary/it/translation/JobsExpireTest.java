@@ -76,7 +76,7 @@ class JobsExpireTest extends TranslationTest {
 
     @Test
     @Covers({"TSSPROC-3.1.5.13-1", "TSSPROC-3.1.5.13-2", "TSSPROC-3.1.5.13-7", "TSSPROC-3.1.5.13-8",
-        "TSSPROC-3.1.5.13-22", "TSSPROC-3.1.5.13-23"})
+        "TSSPROC-3.1.5.13-23"})
     void aJobThatIsNamedGoesWhateverItsStateAndAge() {
         expire(threshold, null, null, 32L, false);
         assertGone(32L);

@@ -17,12 +17,11 @@ class AddJobTest extends WordTest {
 
     @Test
     @Covers({"WORDSSP-2.2.4.1-1", "WORDSSP-2.2.4.1-2", "WORDSSP-2.2.4.1-4", "WORDSSP-2.2.4.1-5", "WORDSSP-2.2.4.1-6",
-        "WORDSSP-3.1.1-22", "WORDSSP-3.1.1-27", "WORDSSP-3.1.5.3-1", "WORDSSP-3.1.5.3-15", "WORDSSP-3.1.5.3-17",
-        "WORDSSP-3.1.5.3-18", "WORDSSP-3.1.5.14-1", "WORDSSP-3.1.5.14-3", "WORDSSP-3.1.5.14-7", "WORDSSP-3.1.5.14-8",
-        "WORDSSP2-2.2.4.1-1", "WORDSSP2-2.2.4.1-2", "WORDSSP2-2.2.4.1-4", "WORDSSP2-2.2.4.1-5", "WORDSSP2-2.2.4.1-6",
-        "WORDSSP2-3.2.1-22", "WORDSSP2-3.2.1-27", "WORDSSP2-3.2.5.3-1", "WORDSSP2-3.2.5.3-15", "WORDSSP2-3.2.5.3-17",
-        "WORDSSP2-3.2.5.3-18", "WORDSSP2-3.2.5.14-1", "WORDSSP2-3.2.5.14-3", "WORDSSP2-3.2.5.14-7",
-        "WORDSSP2-3.2.5.14-8"})
+        "WORDSSP-3.1.1-22", "WORDSSP-3.1.1-27", "WORDSSP-3.1.5.3-1", "WORDSSP-3.1.5.3-15", "WORDSSP-3.1.5.3-18",
+        "WORDSSP-3.1.5.14-1", "WORDSSP-3.1.5.14-3", "WORDSSP-3.1.5.14-8", "WORDSSP2-2.2.4.1-1", "WORDSSP2-2.2.4.1-2",
+        "WORDSSP2-2.2.4.1-4", "WORDSSP2-2.2.4.1-5", "WORDSSP2-2.2.4.1-6", "WORDSSP2-3.2.1-22", "WORDSSP2-3.2.1-27",
+        "WORDSSP2-3.2.5.3-1", "WORDSSP2-3.2.5.3-15", "WORDSSP2-3.2.5.3-18", "WORDSSP2-3.2.5.14-1",
+        "WORDSSP2-3.2.5.14-3", "WORDSSP2-3.2.5.14-8"})
     void aJobComesBackAsItWasSent() {
         String settings = "<settings a=\"1\">\r\n  ünïcödé \uD83D\uDE00 </settings>  ";
         assertThat(callInOrder("proc_AddJob", Long.MIN_VALUE, HEADER, SID, GROUPS, PARTITION, settings, "")

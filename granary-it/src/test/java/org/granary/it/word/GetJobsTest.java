@@ -26,10 +26,10 @@ class GetJobsTest extends WordTest {
 
     @Test
     @Covers({"WORDSSP-2.2.4.3-1", "WORDSSP-2.2.4.3-2", "WORDSSP-2.2.4.3-3", "WORDSSP-2.2.4.3-4", "WORDSSP-2.2.4.3-5",
-        "WORDSSP-2.2.4.3-6", "WORDSSP-3.1.5.8-1", "WORDSSP-3.1.5.8-10", "WORDSSP-3.1.5.8-12", "WORDSSP-3.1.5.8-14",
-        "WORDSSP-3.1.5.8-15", "WORDSSP-3.1.5.14-2", "WORDSSP2-2.2.4.3-1", "WORDSSP2-2.2.4.3-2", "WORDSSP2-2.2.4.3-3",
-        "WORDSSP2-2.2.4.3-4", "WORDSSP2-2.2.4.3-5", "WORDSSP2-2.2.4.3-6", "WORDSSP2-3.2.5.8-1", "WORDSSP2-3.2.5.8-10",
-        "WORDSSP2-3.2.5.8-12", "WORDSSP2-3.2.5.8-14", "WORDSSP2-3.2.5.8-15", "WORDSSP2-3.2.5.14-2"})
+        "WORDSSP-2.2.4.3-6", "WORDSSP-3.1.5.8-1", "WORDSSP-3.1.5.8-10", "WORDSSP-3.1.5.8-12", "WORDSSP-3.1.5.8-15",
+        "WORDSSP-3.1.5.14-2", "WORDSSP2-2.2.4.3-1", "WORDSSP2-2.2.4.3-2", "WORDSSP2-2.2.4.3-3", "WORDSSP2-2.2.4.3-4",
+        "WORDSSP2-2.2.4.3-5", "WORDSSP2-2.2.4.3-6", "WORDSSP2-3.2.5.8-1", "WORDSSP2-3.2.5.8-10", "WORDSSP2-3.2.5.8-12",
+        "WORDSSP2-3.2.5.8-15", "WORDSSP2-3.2.5.14-2"})
     void jobsAreListedOldestFirst() {
         ResultSet empty = call("proc_GetJobs", "@ActiveOnly", false, "@SubmittedOnly", false).set();
         assertThat(empty.shape()).containsExactly("JobId bigint", "CreateTime datetime", "CancelTime datetime",

@@ -68,9 +68,9 @@ class JobsExpireTest extends WordTest {
     @Test
     @Covers({"WORDSSP-3.1.5.5-1", "WORDSSP-3.1.5.5-2", "WORDSSP-3.1.5.5-3", "WORDSSP-3.1.5.5-6", "WORDSSP-3.1.5.5-7",
         "WORDSSP-3.1.5.5-9", "WORDSSP-3.1.5.5-11", "WORDSSP-3.1.5.5-12", "WORDSSP-3.1.5.5-13", "WORDSSP-3.1.5.5-14",
-        "WORDSSP-3.1.5.5-16", "WORDSSP-3.1.5.5-17", "WORDSSP2-3.2.5.5-1", "WORDSSP2-3.2.5.5-2", "WORDSSP2-3.2.5.5-3",
-        "WORDSSP2-3.2.5.5-8", "WORDSSP2-3.2.5.5-9", "WORDSSP2-3.2.5.5-11", "WORDSSP2-3.2.5.5-13", "WORDSSP2-3.2.5.5-14",
-        "WORDSSP2-3.2.5.5-15", "WORDSSP2-3.2.5.5-16", "WORDSSP2-3.2.5.5-18", "WORDSSP2-3.2.5.5-19"})
+        "WORDSSP-3.1.5.5-17", "WORDSSP2-3.2.5.5-1", "WORDSSP2-3.2.5.5-2", "WORDSSP2-3.2.5.5-3", "WORDSSP2-3.2.5.5-8",
+        "WORDSSP2-3.2.5.5-9", "WORDSSP2-3.2.5.5-11", "WORDSSP2-3.2.5.5-13", "WORDSSP2-3.2.5.5-14",
+        "WORDSSP2-3.2.5.5-15", "WORDSSP2-3.2.5.5-16", "WORDSSP2-3.2.5.5-19"})
     void inactiveJobsCreatedBeforeTheTimeGo() {
         expire(threshold, null, true, null, false);
         assertGone(14L, 15L, 17L);

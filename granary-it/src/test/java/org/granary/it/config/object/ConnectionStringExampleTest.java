@@ -80,7 +80,7 @@ class ConnectionStringExampleTest extends ConfigObjectTest {
     }
 
     @Test
-    @Covers({"WSSCFGD-4.5-6", "WSSCFGD-2.2.6.3-2"})
+    @Covers("WSSCFGD-4.5-6")
     void aProviderWithoutUserIsReachedByATrustedConnection() {
         provider("Null", "", "<fld name='m_Username' type='null' />");
         provider("None", "", "");

@@ -17,7 +17,7 @@ class RunAJobInstanceTest extends TimerTest {
 
     @Test
     @Covers({"WSSCFGD-4.3.1-1", "WSSCFGD-4.3.2-1", "WSSCFGD-4.3.3-1", "WSSCFGD-4.3.4-1", "WSSCFGD-4.3.5-1",
-        "WSSCFGD-4.3.6-1", "WSSCFGD-2.2.2.1-3", "WSSCFGD-3.1.5.2-5", "WSSCFGD-3.1.5-2"})
+        "WSSCFGD-4.3.6-1", "WSSCFGD-2.2.2.1-3", "WSSCFGD-3.1.5-2"})
     void aJobInstanceProcessesTheContentDatabasesThatItGetsLocksFor() {
         storeJobs();
         assertThat(callInOrder("proc_GetTimerLock", 2, APP2, 20).status()).isZero();

@@ -285,7 +285,7 @@ class RunningJobsTest extends TimerTest {
     }
 
     @Test
-    @Covers({"WSSCFGD-3.1.5.29-3", "WSSCFGD-3.1.5.29-5", "WSSCFGD-3.1.5.29-7"})
+    @Covers({"WSSCFGD-3.1.5.29-5", "WSSCFGD-3.1.5.29-7"})
     void whatNeverRanHasNoLastRun() {
         start(null, OTHER_JOB, APP1);
         assertThat(lastRun(null, JOB).status()).isEqualTo(31);

@@ -54,7 +54,7 @@ class TimerServicesTest extends TimerTest {
     }
 
     @Test
-    @Covers({"WSSCFGD-3.1.5-5", "WSSCFGD-3.1.5-7", "WSSCFGD-3.1.1.2-6", "WSSCFGD-2.2.2.1-3"})
+    @Covers("WSSCFGD-2.2.2.1-3")
     void aJobWithContentDatabaseLocksProcessesEachDatabaseOnOneServer() {
         UUID job = define(WEB_APPLICATION, "<fld name=\"m_LockType\">1</fld>");
         assertThat(query("SELECT TargetInstanceId FROM timer_target_instance WHERE JobId = ?",
@@ -64,7 +64,7 @@ class TimerServicesTest extends TimerTest {
     }
 
     @Test
-    @Covers({"WSSCFGD-3.1.5-4", "WSSCFGD-3.1.1.2-6", "WSSCFGD-2.2.2.1-4"})
+    @Covers("WSSCFGD-2.2.2.1-4")
     void aJobWithAJobLockRunsOnOneServer() {
         UUID job = define(SERVICE, "<fld name=\"m_LockType\">2</fld>");
         assertThat(runEverywhere(job)).filteredOn(done -> !done.isEmpty()).hasSize(1);
@@ -72,7 +72,7 @@ class TimerServicesTest extends TimerTest {
     }
 
     @Test
-    @Covers({"WSSCFGD-3.1.5-6", "WSSCFGD-3.1.1.2-6", "WSSCFGD-2.2.2.1-2"})
+    @Covers("WSSCFGD-2.2.2.1-2")
     void aJobWithoutLocksRunsOnEveryServer() {
         UUID job = define(SERVICE, "<fld name=\"m_LockType\">0</fld>");
         assertThat(query("SELECT COUNT(*) FROM timer_target_instance WHERE JobId = ?", rows -> rows.getInt(1), job))
@@ -82,7 +82,6 @@ class TimerServicesTest extends TimerTest {
     }
 
     @Test
-    @Covers("WSSCFGD-2.2.6.1-4")
     void aJobOfOneServerRunsOnlyThere() {
         UUID job = define(SERVICE, "<fld name=\"m_LockType\">0</fld><fld name=\"m_Server\">"
                 + services.get(1).server() + "</fld><fld name=\"m_Title\">Tidy up</fld>");

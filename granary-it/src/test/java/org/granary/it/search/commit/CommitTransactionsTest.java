@@ -55,8 +55,7 @@ class CommitTransactionsTest extends CommitTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.65-3", "SQLPGAT2-3.1.5.65-4", "SQLPGAT2-3.1.5.65-8", "SQLPGAT2-3.1.5.65-10",
-        "SQLPGAT2-3.1.5.65-14", "SQLPGAT2-3.1.5.65-15", "SQLPGAT2-2.2.3.20-1", "SQLPGAT2-2.2.3.21-1",
-        "SQLPGAT2-2.2.3.22-1"})
+        "SQLPGAT2-3.1.5.65-15", "SQLPGAT2-2.2.3.20-1", "SQLPGAT2-2.2.3.21-1", "SQLPGAT2-2.2.3.22-1"})
     void eachRecordIsCommittedWithItsOwnTextsAndBytes() {
         Outcome outcome = call(COMMIT, arguments(crawledOnes(1, 2, 3)));
         assertThat(outcome.sets()).isEmpty();

@@ -60,7 +60,7 @@ class ProcessCommittedTest extends RulesTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.66-20", "SQLPGAT2-3.1.5.66-137", "SQLPGAT2-3.1.5.66-138"})
+    @Covers({"SQLPGAT2-3.1.5.66-20", "SQLPGAT2-3.1.5.66-138"})
     void theApplicationTypeHasNoInfluence() {
         crawling(1);
         crawling(2);

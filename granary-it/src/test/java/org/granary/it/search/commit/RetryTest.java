@@ -15,7 +15,7 @@ class RetryTest extends RulesTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.66-32", "SQLPGAT2-3.1.5.66-33", "SQLPGAT2-3.1.5.66-34", "SQLPGAT2-3.1.5.66-36",
-        "SQLPGAT2-3.1.5.66-37", "SQLPGAT2-3.1.5.66-38", "SQLPGAT2-2.2.3.19-43", "SQLPGAT2-3.1.5.66-137"})
+        "SQLPGAT2-3.1.5.66-37", "SQLPGAT2-3.1.5.66-38", "SQLPGAT2-2.2.3.19-43"})
     void theEntryGoesBackToTheQueueAndNothingElseIsSaidOfTheDocument() {
         crawling(1, "Title", "kept", "CommitCrawlID", 5, "ErrorCount", 2);
         crawling(2);

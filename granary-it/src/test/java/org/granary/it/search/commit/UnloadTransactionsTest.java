@@ -18,8 +18,7 @@ class UnloadTransactionsTest extends CommitTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.83-2", "SQLPGAT2-3.1.5.83-3", "SQLPGAT2-3.1.5.83-6", "SQLPGAT2-3.1.5.83-7",
-        "SQLPGAT2-3.1.5.45-8"})
+    @Covers({"SQLPGAT2-3.1.5.83-2", "SQLPGAT2-3.1.5.83-3", "SQLPGAT2-3.1.5.83-7", "SQLPGAT2-3.1.5.45-8"})
     void theEntriesOfABatchCanBeHandedOutAgainAndOthersCannot() {
         component(COMPONENT, OK);
         for (int doc = 1; doc <= 4; doc++) {

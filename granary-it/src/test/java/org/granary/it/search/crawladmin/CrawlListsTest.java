@@ -55,8 +55,7 @@ class CrawlListsTest extends CrawlAdminTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.25-2", "SQLPGAT2-3.1.5.25-5", "SQLPGAT2-3.1.5.25-6", "SQLPGAT2-3.1.5.25.1-2",
-        "SQLPGAT2-3.1.5.25.1-3"})
+    @Covers({"SQLPGAT2-3.1.5.25-2", "SQLPGAT2-3.1.5.25-5", "SQLPGAT2-3.1.5.25.1-2", "SQLPGAT2-3.1.5.25.1-3"})
     void theMasterSeesAllCrawlsThatAreNotOver() {
         for (int status : STATUSES) {
             crawl(PORTAL, status, status == 13 ? 2 : 1);
@@ -144,7 +143,7 @@ class CrawlListsTest extends CrawlAdminTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.32-2", "SQLPGAT2-3.1.5.32-3", "SQLPGAT2-3.1.5.32.1-2", "SQLPGAT2-3.1.5.32.1-3"})
+    @Covers({"SQLPGAT2-3.1.5.32-2", "SQLPGAT2-3.1.5.32.1-2", "SQLPGAT2-3.1.5.32.1-3"})
     void aDeleteCrawlIsToldWhatToDelete() {
         stage(160, "@ContentSourceID", 7);
         stage(160, "@ContentSourceID", 7);

@@ -43,7 +43,7 @@ class IdentifierTest extends FlushTest {
     @ValueSource(ints = {LINK, SHALLOW})
     @Covers({"SQLPGAT2-3.1.5.14-12", "SQLPGAT2-3.1.5.14-13", "SQLPGAT2-3.1.5.14-19", "SQLPGAT2-3.1.5.14-62",
         "SQLPGAT2-3.1.5.14-104", "SQLPGAT2-3.1.5.14-21", "SQLPGAT2-3.1.5.14-9", "SQLPGAT2-3.1.5.14-10",
-        "SQLPGAT2-3.1.5.14-14", "SQLPGAT2-3.1.1.18-1"})
+        "SQLPGAT2-3.1.1.18-1"})
     void withTooFewNothingIsChangedUntilMoreCome(int type) {
         chunk(50, 52);
         insert(links(0, 4, type));

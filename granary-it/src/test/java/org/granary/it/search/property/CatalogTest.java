@@ -39,10 +39,9 @@ class CatalogTest extends PropertyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Search_Service_Application_PropertyStoreDB", FOUNDATION})
-    @Covers({"SQLPGAT2-3.1.5.58-1", "SQLPGAT2-3.1.5.58-2", "SQLPGAT2-3.1.5.58-3", "SQLPGAT2-3.1.5.58.1-1",
-        "SQLPGAT2-3.1.5.58.1-2", "SQLPGAT2-3.1.5.58.1-3", "SQLPGAT2-3.1.5.58.1-4", "SQLPGAT2-3.1.5.67-1",
-        "SQLPGAT2-3.1.5.67-2", "SQLPGAT2-3.1.5.67-3", "SQLPGAT2-3.1.5.67-4", "SQLPGAT2-3.1.5.67-5",
-        "SQLPGAT2-3.1.5.67-6", "SQLPGAT2-3.3.5-41", "SQLPGAT2-3.3.5-46"})
+    @Covers({"SQLPGAT2-3.1.5.58-1", "SQLPGAT2-3.1.5.58-3", "SQLPGAT2-3.1.5.58.1-1", "SQLPGAT2-3.1.5.58.1-2",
+        "SQLPGAT2-3.1.5.58.1-3", "SQLPGAT2-3.1.5.58.1-4", "SQLPGAT2-3.1.5.67-1", "SQLPGAT2-3.1.5.67-2",
+        "SQLPGAT2-3.1.5.67-3", "SQLPGAT2-3.1.5.67-4", "SQLPGAT2-3.1.5.67-6", "SQLPGAT2-3.3.5-41", "SQLPGAT2-3.3.5-46"})
     void descriptorsAreStoredUnderTheirChecksum(String name) {
         ProtocolDatabase database = server.database(name);
         int a = push(database, new byte[]{1, 2}, 77, 1);
@@ -143,8 +142,8 @@ class CatalogTest extends PropertyTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.44-1", "SQLPGAT2-3.1.5.44-2", "SQLPGAT2-3.1.5.44-3", "SQLPGAT2-3.1.5.44.1-1",
-        "SQLPGAT2-3.1.5.44.1-2", "SQLPGAT2-3.1.5.44.1-3", "SQLPGAT2-3.1.5.44.1-4"})
+    @Covers({"SQLPGAT2-3.1.5.44-1", "SQLPGAT2-3.1.5.44-3", "SQLPGAT2-3.1.5.44.1-1", "SQLPGAT2-3.1.5.44.1-2",
+        "SQLPGAT2-3.1.5.44.1-3", "SQLPGAT2-3.1.5.44.1-4"})
     void aliasesArePairsWithinADocument() {
         apply(new PropertyCall(INSERTS).add(7, 19, 1, "Anna", null).add(7, 19, 2, "Ann", null)
                 .add(7, 15, 1, "a", "long a")

@@ -44,8 +44,7 @@ class RelevanceTest extends ProtocolTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.68-1", "SQLPGAT2-3.1.5.68-7", "SQLPGAT2-3.1.5.68-8", "SQLPGAT2-3.1.5.68.1-1",
-        "SQLPGAT2-3.1.5.68.2-1"})
+    @Covers({"SQLPGAT2-3.1.5.68-1", "SQLPGAT2-3.1.5.68-8", "SQLPGAT2-3.1.5.68.1-1", "SQLPGAT2-3.1.5.68.2-1"})
     void thereAreTwoResultSets() {
         Outcome outcome = data();
         assertThat(outcome.sets()).hasSize(2).allMatch(set -> set.rows().isEmpty());

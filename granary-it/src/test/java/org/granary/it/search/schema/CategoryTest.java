@@ -41,8 +41,8 @@ class CategoryTest extends SchemaTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.2-2", "SQLPGAT2-3.1.5.2-3", "SQLPGAT2-3.1.5.2-4", "SQLPGAT2-3.1.5.2-5",
-        "SQLPGAT2-3.1.5.2-6", "SQLPGAT2-3.1.5.2-7", "SQLPGAT2-3.1.5.2-8", "SQLPGAT2-3.1.5.2-9", "SQLPGAT2-3.1.5.2-10",
-        "SQLPGAT2-3.1.5.2-11", "SQLPGAT2-3.1.5.53.1-3"})
+        "SQLPGAT2-3.1.5.2-6", "SQLPGAT2-3.1.5.2-7", "SQLPGAT2-3.1.5.2-8", "SQLPGAT2-3.1.5.2-10",
+        "SQLPGAT2-3.1.5.53.1-3"})
     void aCategoryIsAddedWithTheDefaults() {
         pass(Duration.ofDays(1));
         Outcome outcome = category(SET);

@@ -40,8 +40,8 @@ class CrawledPropertyListTest extends SchemaTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.23-1", "SQLPGAT2-3.1.5.23-11", "SQLPGAT2-3.1.5.23-12", "SQLPGAT2-3.1.5.23.1-1",
-        "SQLPGAT2-3.1.5.23.1-3", "SQLPGAT2-3.1.5.23.1-4", "SQLPGAT2-3.1.5.23.1-8", "SQLPGAT2-3.1.5.23.1-9"})
+    @Covers({"SQLPGAT2-3.1.5.23-1", "SQLPGAT2-3.1.5.23-12", "SQLPGAT2-3.1.5.23.1-1", "SQLPGAT2-3.1.5.23.1-3",
+        "SQLPGAT2-3.1.5.23.1-4", "SQLPGAT2-3.1.5.23.1-8", "SQLPGAT2-3.1.5.23.1-9"})
     void itHasItsSignatureAndColumns() {
         assertThat(signature("proc_MSS_GetCrawledProperties")).containsExactly("@OOBOnly bit",
                 "@InterestingPropertiesOnly bit", "@UpDate datetime", "@LimitRows int", "@Propset uniqueidentifier",

@@ -221,7 +221,7 @@ class CrawledPropertyTest extends SchemaTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.1-24", "SQLPGAT2-3.1.5.78-2", "SQLPGAT2-3.1.5.78-3", "SQLPGAT2-3.1.5.78-4",
-        "SQLPGAT2-3.1.5.78-5", "SQLPGAT2-3.1.5.78-6", "SQLPGAT2-3.1.5.78-7"})
+        "SQLPGAT2-3.1.5.78-5", "SQLPGAT2-3.1.5.78-6"})
     void theSampleCacheIsFullWhenAClientSaysSo() {
         int id = crawled("sampled");
         int other = crawled("other");

@@ -88,10 +88,10 @@ class ManagedPropertyTest extends SchemaTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.40.1-7", "SQLPGAT2-3.1.5.40.1-8", "SQLPGAT2-3.1.5.40.1-9", "SQLPGAT2-3.1.5.40.1-10",
-        "SQLPGAT2-3.1.5.40.1-11", "SQLPGAT2-3.1.5.40.1-14", "SQLPGAT2-3.1.5.40.1-15", "SQLPGAT2-3.1.5.40.1-16",
-        "SQLPGAT2-3.1.5.40.1-17", "SQLPGAT2-3.1.5.40.1-18", "SQLPGAT2-3.1.5.40.1-19", "SQLPGAT2-3.1.5.40.1-20",
-        "SQLPGAT2-3.1.5.40.1-34", "SQLPGAT2-3.1.5.40.1-35", "SQLPGAT2-3.1.5.40.1-36", "SQLPGAT2-3.1.5.40.1-37",
-        "SQLPGAT2-3.1.5.40.1-38", "SQLPGAT2-3.1.5.40.1-39", "SQLPGAT2-3.1.5.40.1-40", "SQLPGAT2-3.1.5.40.1-41"})
+        "SQLPGAT2-3.1.5.40.1-11", "SQLPGAT2-3.1.5.40.1-14", "SQLPGAT2-3.1.5.40.1-15", "SQLPGAT2-3.1.5.40.1-17",
+        "SQLPGAT2-3.1.5.40.1-18", "SQLPGAT2-3.1.5.40.1-19", "SQLPGAT2-3.1.5.40.1-20", "SQLPGAT2-3.1.5.40.1-34",
+        "SQLPGAT2-3.1.5.40.1-35", "SQLPGAT2-3.1.5.40.1-36", "SQLPGAT2-3.1.5.40.1-37", "SQLPGAT2-3.1.5.40.1-38",
+        "SQLPGAT2-3.1.5.40.1-39", "SQLPGAT2-3.1.5.40.1-40", "SQLPGAT2-3.1.5.40.1-41"})
     void everyFlagIsWhatItWasSetTo() {
         Map<String, String> twins = Map.of("Retrievable", "IsInDocProps", "IsInDocProps", "Retrievable",
                 "QueryPropertyBlob", "IsInPropertyBlobOptimizedResults", "IsInPropertyBlobOptimizedResults",
@@ -125,8 +125,8 @@ class ManagedPropertyTest extends SchemaTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.40.1-21", "SQLPGAT2-3.1.5.40.1-22", "SQLPGAT2-3.1.5.40.1-23", "SQLPGAT2-3.1.5.40.1-24",
-        "SQLPGAT2-3.1.5.40.1-26", "SQLPGAT2-3.1.5.40.1-31", "SQLPGAT2-3.1.5.40.1-33", "SQLPGAT2-3.1.5.40.1-44"})
+    @Covers({"SQLPGAT2-3.1.5.40.1-21", "SQLPGAT2-3.1.5.40.1-23", "SQLPGAT2-3.1.5.40.1-24", "SQLPGAT2-3.1.5.40.1-31",
+        "SQLPGAT2-3.1.5.40.1-33", "SQLPGAT2-3.1.5.40.1-44"})
     void otherAttributesAreNumbersAndTexts() {
         int pid = managed("Attributes", 1);
         assertThat(value(pid, "SplitStringCharacters")).isNull();

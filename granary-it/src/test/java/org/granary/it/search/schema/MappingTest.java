@@ -23,8 +23,8 @@ class MappingTest extends SchemaTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.24-1", "SQLPGAT2-3.1.5.24-2", "SQLPGAT2-3.1.5.24-3", "SQLPGAT2-3.1.5.24-4",
-        "SQLPGAT2-3.1.5.24.1-1", "SQLPGAT2-3.1.5.24.1-2", "SQLPGAT2-3.1.5.24.1-3"})
+    @Covers({"SQLPGAT2-3.1.5.24-1", "SQLPGAT2-3.1.5.24-2", "SQLPGAT2-3.1.5.24-4", "SQLPGAT2-3.1.5.24.1-1",
+        "SQLPGAT2-3.1.5.24.1-2", "SQLPGAT2-3.1.5.24.1-3"})
     void mappingsThatChangedFromATimeOnAreListed() {
         assertThat(signature("proc_MSS_GetCrawledPropMappingUpdates")).containsExactly("@UpDate datetime");
         int pid = managed("Mine", 1);
@@ -53,8 +53,8 @@ class MappingTest extends SchemaTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.41-1", "SQLPGAT2-3.1.5.41-2", "SQLPGAT2-3.1.5.41-3", "SQLPGAT2-3.1.5.42-1",
-        "SQLPGAT2-3.1.5.42-2", "SQLPGAT2-3.1.5.42-3"})
+    @Covers({"SQLPGAT2-3.1.5.41-1", "SQLPGAT2-3.1.5.41-3", "SQLPGAT2-3.1.5.42-1", "SQLPGAT2-3.1.5.42-2",
+        "SQLPGAT2-3.1.5.42-3"})
     void theMappingsOfACrawledPropertyAreListed() {
         assertThat(signature("proc_MSS_GetMappingsForCrawledPropertiesById")).containsExactly("@crawledPropertyId int");
         int first = managed("First", 1);

@@ -34,8 +34,7 @@ class SchemaInfoTest extends SchemaTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.53-1", "SQLPGAT2-3.1.5.53-2", "SQLPGAT2-3.1.5.53-3", "SQLPGAT2-3.1.5.53.1-1",
-        "SQLPGAT2-3.1.5.53.1-2", "SQLPGAT2-3.1.5.53.1-9"})
+    @Covers({"SQLPGAT2-3.1.5.53-1", "SQLPGAT2-3.1.5.53-3", "SQLPGAT2-3.1.5.53.1-1", "SQLPGAT2-3.1.5.53.1-2"})
     void highLevelInfoIsOneRowOfTimes() {
         assertThat(signature("proc_MSS_GetSchemaHighLevelInfo")).isEmpty();
         Outcome outcome = call("proc_MSS_GetSchemaHighLevelInfo");
@@ -98,8 +97,8 @@ class SchemaInfoTest extends SchemaTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.54-1", "SQLPGAT2-3.1.5.54-2", "SQLPGAT2-3.1.5.54-3", "SQLPGAT2-3.1.5.54.1-1",
-        "SQLPGAT2-3.1.5.54.1-2", "SQLPGAT2-3.1.5.54.1-3"})
+    @Covers({"SQLPGAT2-3.1.5.54-1", "SQLPGAT2-3.1.5.54-3", "SQLPGAT2-3.1.5.54.1-1", "SQLPGAT2-3.1.5.54.1-2",
+        "SQLPGAT2-3.1.5.54.1-3"})
     void allMappingsAreListed() {
         assertThat(signature("proc_MSS_GetSchemaMappings")).isEmpty();
         int first = managed("First", 1);
@@ -120,9 +119,8 @@ class SchemaInfoTest extends SchemaTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.55-1", "SQLPGAT2-3.1.5.55-2", "SQLPGAT2-3.1.5.55-3", "SQLPGAT2-3.1.5.55.1-1",
-        "SQLPGAT2-3.1.5.55.1-2", "SQLPGAT2-3.1.5.55.1-3", "SQLPGAT2-3.1.5.55.1-4", "SQLPGAT2-3.1.5.55.1-5",
-        "SQLPGAT2-3.1.5.55.1-6"})
+    @Covers({"SQLPGAT2-3.1.5.55-1", "SQLPGAT2-3.1.5.55-3", "SQLPGAT2-3.1.5.55.1-1", "SQLPGAT2-3.1.5.55.1-2",
+        "SQLPGAT2-3.1.5.55.1-3", "SQLPGAT2-3.1.5.55.1-4"})
     void parametersAreTextsOrNumbers() {
         assertThat(signature("proc_MSS_GetSchemaParameters")).isEmpty();
         update("DELETE FROM schema_parameter");
@@ -140,8 +138,8 @@ class SchemaInfoTest extends SchemaTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.52-1", "SQLPGAT2-3.1.5.52-2", "SQLPGAT2-3.1.5.52-3", "SQLPGAT2-3.1.5.52-4",
-        "SQLPGAT2-3.1.5.52.1-1", "SQLPGAT2-3.1.5.52.1-2", "SQLPGAT2-3.1.5.52.1-3"})
+    @Covers({"SQLPGAT2-3.1.5.52-1", "SQLPGAT2-3.1.5.52-2", "SQLPGAT2-3.1.5.52-4", "SQLPGAT2-3.1.5.52.1-1",
+        "SQLPGAT2-3.1.5.52.1-2", "SQLPGAT2-3.1.5.52.1-3"})
     void propertiesWithTooManyOrTooFewSamplesAreListed() {
         assertThat(signature("proc_MSS_GetSampleExtremes")).containsExactly("@cHighLimit int", "@cLowLimit int");
         int none = crawled("none");

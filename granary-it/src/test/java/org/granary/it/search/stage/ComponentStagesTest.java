@@ -53,7 +53,7 @@ class ComponentStagesTest extends StageTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.7-6", "SQLPGAT2-3.1.5.7-7", "SQLPGAT2-3.1.5.7-8", "SQLPGAT2-3.1.5.7-9",
-        "SQLPGAT2-3.1.5.7-10", "SQLPGAT2-3.1.5.7-11"})
+        "SQLPGAT2-3.1.5.7-10"})
     void aStageThatAnswersNothingElseAnswersTheCrawl() {
         assertThat(stage(93, "@ComponentID", 5, "@CrawlID", 12)).isEqualTo(new Answer(12, 0));
         assertThat(stage(90, "@ComponentID", 5, "@CrawlID", 13, "@MiscInputData", 0)).isEqualTo(new Answer(13, 0));

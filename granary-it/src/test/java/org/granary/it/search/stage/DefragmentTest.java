@@ -19,8 +19,7 @@ class DefragmentTest extends MaintenanceTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.70-1", "SQLPGAT2-3.1.5.70-2", "SQLPGAT2-3.1.5.70-3", "SQLPGAT2-3.1.5.70-4",
-        "SQLPGAT2-3.1.5.70-5"})
+    @Covers({"SQLPGAT2-3.1.5.70-1", "SQLPGAT2-3.1.5.70-2", "SQLPGAT2-3.1.5.70-3", "SQLPGAT2-3.1.5.70-4"})
     void indexesAreRebuilt() {
         List<Long> before = place();
         runs("proc_MSS_DefragGathererIndexes");

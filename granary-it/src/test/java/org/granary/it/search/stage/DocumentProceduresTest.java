@@ -26,8 +26,7 @@ class DocumentProceduresTest extends StageTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.34-1", "SQLPGAT2-3.1.5.34-2", "SQLPGAT2-3.1.5.34-3", "SQLPGAT2-3.1.5.34-4",
-        "SQLPGAT2-3.1.5.34-5", "SQLPGAT2-3.1.5.34-6", "SQLPGAT2-3.1.5.34-7", "SQLPGAT2-3.1.5.34-8",
-        "SQLPGAT2-3.1.5.34-9", "SQLPGAT2-3.1.5.34-10"})
+        "SQLPGAT2-3.1.5.34-5", "SQLPGAT2-3.1.5.34-6", "SQLPGAT2-3.1.5.34-7", "SQLPGAT2-3.1.5.34-9"})
     void documentsLinksAndEntriesAreCounted() {
         assertThat(counts(0)).containsExactly(0, 0, 0, 0);
         document(1);
@@ -53,8 +52,8 @@ class DocumentProceduresTest extends StageTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.35-1", "SQLPGAT2-3.1.5.35-2", "SQLPGAT2-3.1.5.35-3", "SQLPGAT2-3.1.5.35-4",
-        "SQLPGAT2-3.1.5.35-5", "SQLPGAT2-3.1.5.35.1-1", "SQLPGAT2-3.1.5.35.1-2", "SQLPGAT2-3.1.5.35.1-4"})
+    @Covers({"SQLPGAT2-3.1.5.35-1", "SQLPGAT2-3.1.5.35-2", "SQLPGAT2-3.1.5.35-3", "SQLPGAT2-3.1.5.35-5",
+        "SQLPGAT2-3.1.5.35.1-1", "SQLPGAT2-3.1.5.35.1-2", "SQLPGAT2-3.1.5.35.1-4"})
     void theStatusOfDocumentsIsFoundByTheirSignatures() {
         document(1, "DisplayHash", 11, "DisplayURL", "http://a", "ErrorID", 7);
         document(2, "DisplayHash", -12, "DisplayURL", "http://b");

@@ -12,7 +12,7 @@ class LinksBitmapTest extends StageTest {
 
     @Test
     @Covers({"SQLPGAT2-3.1.5.89-1", "SQLPGAT2-3.1.5.89-2", "SQLPGAT2-3.1.5.89-3", "SQLPGAT2-3.1.5.89-4",
-        "SQLPGAT2-3.1.5.89-5", "SQLPGAT2-3.1.5.89-6", "SQLPGAT2-3.1.5.89-7", "SQLPGAT2-3.1.5.89-8"})
+        "SQLPGAT2-3.1.5.89-5", "SQLPGAT2-3.1.5.89-7"})
     void documentsWithACommonBitGetAllBits() {
         int[] before = {0, 1, 2, 4, 5, 6, 0x101, 0x7fffffff, 0x80000000};
         for (int i = 0; i < before.length; i++) {

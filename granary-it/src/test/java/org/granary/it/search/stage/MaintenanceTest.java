@@ -46,8 +46,7 @@ class MaintenanceTest extends StageTest {
     }
 
     @Test
-    @Covers({"SQLPGAT2-3.1.5.69-1", "SQLPGAT2-3.1.5.69-2", "SQLPGAT2-3.1.5.69-3", "SQLPGAT2-3.1.5.69-4",
-        "SQLPGAT2-3.1.5.69-5"})
+    @Covers({"SQLPGAT2-3.1.5.69-1", "SQLPGAT2-3.1.5.69-2", "SQLPGAT2-3.1.5.69-3", "SQLPGAT2-3.1.5.69-4"})
     void statementsArePlannedByTheStatisticsOfNow() {
         runs("proc_MSS_Recompile");
     }
