@@ -13,7 +13,7 @@ import java.util.Map;
 
 /// All requirement tables, in the order of the documents.
 public final class Requirements {
-    private static final List<String> NAMES = List.of("MS-TSSPROC", "MS-WORDSSP", "MS-WORDSSP2",
+    private static final List<String> NAMES = List.of("MS-TDS", "MS-TSSPROC", "MS-WORDSSP", "MS-WORDSSP2",
             "MS-SQLPGAT2-part1", "MS-SQLPGAT2-part2", "MS-WSSCFGD");
     private static final Map<String, List<Requirement>> TABLES = load();
     private static final Map<String, Requirement> ALL = byId(TABLES);

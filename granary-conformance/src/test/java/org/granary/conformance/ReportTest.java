@@ -23,7 +23,7 @@ class ReportTest {
     @Test
     void theTablesAreReadWhole() {
         assertThat(Requirements.all()).hasSizeGreaterThan(3800).containsKeys("TSSPROC-2.1-1", "WORDSSP-2.1-1",
-                "WORDSSP2-2.1-1", "SQLPGAT2-2.1-1", "SQLPGAT2-3.1.5.14-1", "WSSCFGD-2.1-1");
+                "WORDSSP2-2.1-1", "TDS-2.2.3-1", "SQLPGAT2-2.1-1", "SQLPGAT2-3.1.5.14-1", "WSSCFGD-2.1-1");
         Requirement first = Requirements.all().get("TSSPROC-2.1-1");
         assertThat(first).isNotNull();
         assertThat(first.document()).isEqualTo("MS-TSSPROC");

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.tds.codec.ValueDecoder;
 import org.granary.tds.codec.WireCollation;
 import org.granary.tds.packet.MalformedStreamException;
@@ -93,6 +94,7 @@ class SpecificationExamplesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.2.2-1")
     void section4_4LoginResponse() {
         String hex = """
                 04 01 01 61 00 00 01 00 E3 1B 00 01 06 6D 00 61 00 73 00 74 00 65 00 72 00 06 6D 00 61 00 73 00
@@ -122,6 +124,7 @@ class SpecificationExamplesTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.2.4-1", "TDS-2.2.7.4-2"})
     void section4_7SqlBatchResponse() {
         String hex = """
                 04 01 00 33 00 00 01 00 81 01 00 00 00 00 00 20 00 A7 03 00 09 04 D0 00 34 03 62 00 61 00 72 00
@@ -137,12 +140,14 @@ class SpecificationExamplesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-1")
     void section4_8Rpc() {
         assertThat(request(CALL)).isEqualTo(new Rpc(HEADERS, List.of(new RpcCall("foo3", 0, 0, true,
                 List.of(new RpcParameter("", false, true, SqlValue.nullOf(Simple.SMALLINT)))))));
     }
 
     @Test
+    @Covers({"TDS-2.2.2.5-1", "TDS-2.2.7.7-1", "TDS-2.2.7.8-1"})
     void section4_9RpcResponse() {
         String hex = """
                 04 01 00 27 00 00 01 00 FF 11 00 C1 00 01 00 00 00 00 00 00 00 79 00 00 00 00 FE 00 00 E0 00 00
@@ -160,6 +165,7 @@ class SpecificationExamplesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-1")
     void section4_12BulkLoad() {
         BulkLoad load = (BulkLoad) request(BULK);
         assertThat(load.columns()).containsExactly(new Column("c1", Simple.BIT, true));
@@ -169,6 +175,7 @@ class SpecificationExamplesTest {
 
     /// The example's request type, 22, is none that section 2.2.6.9 defines; that section wants the connection closed.
     @Test
+    @Covers("TDS-2.2.6.9-4")
     void section4_13TransactionManagerRequest() {
         assertThatThrownBy(() -> request("""
                 0E 01 00 20 00 00 01 00 16 00 00 00 12 00 00 00 02 00 00 00 00 00 00 00 00 01 00 00 00 00 16 00
@@ -228,6 +235,7 @@ class SpecificationExamplesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.4-1")
     void requestsCutAnywhereAreIncompleteOrShorter() {
         for (String hex : List.of(BATCH, CALL, BULK)) {
             byte[] packet = Hex.hex(hex);

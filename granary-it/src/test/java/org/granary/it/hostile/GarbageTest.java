@@ -39,6 +39,7 @@ class GarbageTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.2-1")
     void randomBytesAtEveryPhase() throws IOException {
         Random random = new Random(20261115);
         for (int i = 0; i < TRIES; i++) {
@@ -110,6 +111,7 @@ class GarbageTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.1-1")
     void otherProtocolsAreTurnedAway() throws IOException {
         for (String probe : new String[]{"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", "OPTIONS sip:nm SIP/2.0\r\n\r\n",
             "SSH-2.0-probe\r\n"}) {
@@ -125,6 +127,7 @@ class GarbageTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-2.2.3.1.1-1")
     void anUnknownPacketTypeGetsAnErrorNotSilence() throws IOException {
         for (int type : new int[]{0x02, 0x04, 0x05, 0x08, 0x0F, 0x55, 0xFF}) {
             try (RawClient client = RawClient.loggedIn(port())) {

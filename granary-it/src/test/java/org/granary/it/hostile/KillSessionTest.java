@@ -12,6 +12,7 @@ import java.sql.Types;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import org.granary.conformance.Covers;
 import org.granary.it.QueueClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -31,6 +32,7 @@ class KillSessionTest extends SessionTest {
     }
 
     @Test
+    @Covers("TDS-3.3.4-1")
     void anIdleSessionEndsWithItsTransactionAndItsTables() throws Exception {
         try (QueueClient idle = queue(WORKER); QueueClient waiting = queue(OTHER)) {
             int session = spid(idle.connection());
@@ -59,6 +61,7 @@ class KillSessionTest extends SessionTest {
     }
 
     @Test
+    @Covers("TDS-3.3.4-1")
     void oneWhoWaitsForAnotherEndsAndTheOtherGoesOn() throws Exception {
         try (QueueClient holder = queue(OTHER); QueueClient waiting = queue(WORKER); QueueClient next = queue(WORKER)) {
             run(holder.connection(), "CREATE TABLE ##held (a int)");

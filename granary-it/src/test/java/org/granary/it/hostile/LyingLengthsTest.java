@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 
 /// Fields that promise more, or less, than there is. Each costs its own connection at most, and no memory for what was only promised.
@@ -26,6 +27,7 @@ class LyingLengthsTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-3")
     void offsetsAndLengthsOfALogin() throws IOException {
         for (int field = 36; field < 94; field += 2) {
             for (int lie : new int[]{0xFFFF, 0x7FFF, 95, 1}) {
@@ -50,6 +52,7 @@ class LyingLengthsTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.5-3")
     void aLoginThatNeverEndsIsCut() throws IOException {
         try (RawClient client = RawClient.greeted(port())) {
             byte[] payload = new byte[4088];
@@ -92,6 +95,7 @@ class LyingLengthsTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-2")
     void lengthsOfHeadersAndNames() throws IOException {
         byte[] text = "SELECT 1".getBytes(StandardCharsets.UTF_16LE);
         for (String headers : new String[]{"FFFFFFFF", "FFFFFF7F", "00000000", "04000000", "16000000 FFFFFF7F 0200",
@@ -106,6 +110,7 @@ class LyingLengthsTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-3")
     void countsInABulkLoad() throws IOException {
         for (String load : new String[]{"81 FFFF", "81 FEFF 00000000 0000 38 00", "81 0010", "81 0000", "D1 01",
             "81 0100 00000000 0000 A5 FFFF 00 D1 FEFFFFFFFFFFFFFF FFFFFF7F 01", "81 0100 00000000 0000 38 FF", "FD"}) {
@@ -120,6 +125,7 @@ class LyingLengthsTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.4.4-2")
     void aRequestOverTheCapIsRefused() throws IOException {
         String answer = request(RawClient.BATCH, RawClient.batch("SELECT 1 -- " + "x".repeat(3 << 20)));
         assertThat(answer).contains("The request is too large: this server takes requests of at most 2097152 bytes");

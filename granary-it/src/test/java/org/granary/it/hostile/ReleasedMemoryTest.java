@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.granary.memory.MemoryKind;
 import org.granary.memory.ServerMemory;
@@ -86,6 +87,7 @@ class ReleasedMemoryTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.11-1")
     void aSessionThatLeavesInATransaction() throws Exception {
         try (Connection connection = server.connect("master")) {
             run(connection, TAKE);
@@ -141,6 +143,7 @@ class ReleasedMemoryTest {
     }
 
     @Test
+    @Covers("TDS-3.1.7-1")
     void aClientThatVanishes() throws Exception {
         try (RawClient client = RawClient.loggedIn(server.server().address().getPort())) {
             client.send(RawClient.BATCH, RawClient.batch(TAKE + " WAITFOR DELAY '01:00:00'"));

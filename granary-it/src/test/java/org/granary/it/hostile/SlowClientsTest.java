@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 
 /// Clients that take their time, or stop half-way.
@@ -17,6 +18,7 @@ class SlowClientsTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-3.3.2-1")
     void thoseThatSayNothingAreSentAwayAndNobodyWaitsForThem() throws Exception {
         List<RawClient> silent = new ArrayList<>();
         for (int i = 0; i < EACH; i++) {
@@ -54,6 +56,7 @@ class SlowClientsTest extends HostileTest {
     }
 
     @Test
+    @Covers("TDS-3.3.7-1")
     void halfClosedConnectionsEnd() throws Exception {
         List<RawClient> clients = new ArrayList<>();
         for (int i = 0; i < EACH; i++) {

@@ -15,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 
 /// `SQLServerBulkCopy` into temporary tables: from a result set, from records, in batches, and refused rows.
@@ -29,6 +30,7 @@ class BulkCopyTest extends JdbcTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.1.5-1", "TDS-2.2.6.1-4"})
     void rowsOfEveryTypeAreCopied() throws SQLException {
         String types = """
                 a bit, b tinyint, c smallint, d int, e bigint, f real, g float, h decimal(20, 5), i money, j date, k time(7),
@@ -83,6 +85,7 @@ class BulkCopyTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-4")
     void columnsMayBeMappedInAnotherOrder() throws SQLException {
         run("CREATE TABLE #t (x nvarchar(50), y int, z decimal(5, 1) DEFAULT 7.5)");
         try (SQLServerBulkCopy copy = new SQLServerBulkCopy(connection)) {
@@ -97,6 +100,7 @@ class BulkCopyTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-5")
     void aRefusedRowRefusesItsBatch() throws SQLException {
         run("CREATE TABLE #t (a int NOT NULL PRIMARY KEY, b nvarchar(50))");
         assertThat(error(() -> {
@@ -109,6 +113,7 @@ class BulkCopyTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-6")
     void aCopyIsPartOfItsTransaction() throws SQLException {
         run("CREATE TABLE #t (a int NOT NULL, b nvarchar(50))");
         connection.setAutoCommit(false);

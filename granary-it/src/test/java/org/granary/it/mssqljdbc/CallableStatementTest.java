@@ -64,6 +64,7 @@ class CallableStatementTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-3")
     void unsetParametersWithDefaultsAreLeftOutByName() throws SQLException {
         try (CallableStatement statement = connection
                 .prepareCall("EXEC dbo.proc_AddJob @JobId = ?, @UserToken = ?, @Settings = ?")) {
@@ -76,6 +77,7 @@ class CallableStatementTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-8")
     void outputsOfSpExecutesqlComeBack() throws SQLException {
         try (CallableStatement statement = connection.prepareCall("{call sp_executesql(?, ?, ?, ?, ?)}")) {
             for (int i = 0; i < 4; i++) {
@@ -95,6 +97,7 @@ class CallableStatementTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.2.6-1")
     void outputsOfABatchComeBackInEveryType() throws SQLException {
         String text = """
                 SET @a = 7; SET @b = N'äö'; SET @c = '2026-02-03T04:05:06.007'; SET @d = 12.345; SET @e = 0x010203;
@@ -129,6 +132,7 @@ class CallableStatementTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.1.6-1")
     void aProcedureWithAResultSetAnswersRowsAndReturnCode() throws SQLException {
         try (CallableStatement statement = connection.prepareCall("{? = call dbo.proc_GetConversionBatch(?, ?)}")) {
             statement.registerOutParameter(1, Types.INTEGER);

@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -83,6 +84,7 @@ class CancelTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.9-6")
     void aCancelledRequestKeepsItsTransactionUnlessXactAbortIsOn() throws SQLException {
         connection.setAutoCommit(false);
         run("CREATE TABLE #t (a int)");

@@ -20,6 +20,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import java.util.stream.Stream;
 import microsoft.sql.DateTimeOffset;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -100,6 +101,7 @@ class DataTypeTest extends JdbcTest {
 
     @ParameterizedTest
     @MethodSource("values")
+    @Covers("TDS-2.2.5.5.1.3-1")
     void aValueComesBackWithItsType(String type, String literal, Object value, int jdbcType) throws SQLException {
         String sql = "SELECT CAST(" + literal + " AS " + type + ") AS v, CAST(NULL AS " + type + ") AS n";
         try (var statement = connection.createStatement(); ResultSet results = statement.executeQuery(sql)) {
@@ -217,6 +219,7 @@ class DataTypeTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.5.4-1")
     void variantsCarryTheirOwnType() throws SQLException {
         assertThat(
                 rows("""
@@ -230,6 +233,7 @@ class DataTypeTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.7.4-3")
     void widthsAndScalesAreDescribed() throws SQLException {
         try (var statement = connection.createStatement(); ResultSet results = statement.executeQuery("""
                 SELECT CAST(1 AS decimal(12, 3)) AS a, CAST('x' AS varchar(33)) AS b, CAST(N'x' AS nvarchar(44)) AS c,

@@ -12,6 +12,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Random;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,6 +54,7 @@ class LargeValueTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.4.4-2")
     void streamsOfUnknownLengthGoInAndOut() throws Exception {
         byte[] bytes = bytes();
         String text = text();

@@ -15,6 +15,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,7 @@ class LoginTest extends JdbcTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.1.2-1", "TDS-3.3.5.3-1"})
     void strictEncryptionTrustsTheExportedCertificate() throws SQLException {
         try (Connection connection = server.connect(DATABASE, "encrypt=strict", "serverCertificate=" + certificate())) {
             assertThat(value(connection, "SELECT DB_NAME()")).isEqualTo(DATABASE);
@@ -59,6 +61,7 @@ class LoginTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.5-2")
     void aWrongPasswordOrUserIsRefused() {
         for (String[] credentials : new String[][]{{"sa", "wrong"}, {"sa", ""}, {"nobody", TestServer.PASSWORD}}) {
             SQLServerException refused = catchThrowableOfType(SQLServerException.class, () -> DriverManager
@@ -71,6 +74,7 @@ class LoginTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-11")
     void aDatabaseThatIsNotThereIsRefusedWithBothErrors() {
         SQLServerException refused = catchThrowableOfType(SQLServerException.class,
                 () -> server.connect("NoSuchDatabase", "encrypt=false"));
@@ -87,6 +91,7 @@ class LoginTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-10")
     void withoutADatabaseTheLoginIsInMaster() throws SQLException {
         String url = "jdbc:sqlserver://" + server.host() + ":" + server.port() + ";encrypt=false";
         try (Connection connection = DriverManager.getConnection(url, "sa", TestServer.PASSWORD)) {
@@ -96,6 +101,7 @@ class LoginTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.1-1")
     void twoHundredConnectionsAreServedAtOnce() throws Exception {
         int clients = 200;
         CountDownLatch connected = new CountDownLatch(clients);

@@ -6,6 +6,7 @@ import com.microsoft.sqlserver.jdbc.SQLServerConnectionPoolDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.PooledConnection;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,7 @@ class PoolTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.3.1.2-3")
     void aReusedConnectionIsReset() throws SQLException {
         PooledConnection pooled = pooled();
         Object spid;

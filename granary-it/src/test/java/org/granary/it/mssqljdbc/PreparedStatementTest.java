@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,6 +86,7 @@ class PreparedStatementTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-4")
     void batchesOfParametersAnswerEachCount() throws SQLException {
         run("CREATE TABLE #t (a int NOT NULL PRIMARY KEY, b nvarchar(50))");
         for (int round = 0; round < 3; round++) {

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -22,6 +23,7 @@ class ScrollTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-9")
     void aScrollableResultSetMovesInBothDirections() throws SQLException {
         try (Statement statement = connection.createStatement(ResultSet.TYPE_SCROLL_INSENSITIVE,
                 ResultSet.CONCUR_READ_ONLY)) {
@@ -46,6 +48,7 @@ class ScrollTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-9")
     void aForwardCursorReadsInPortions() throws SQLException {
         try (Connection connection = connect("encrypt=false", "selectMethod=cursor");
                 Statement statement = connection.createStatement()) {

@@ -10,6 +10,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 
 /// `Statement`: results and counts in their order, limits, messages, batches, generated keys.
@@ -35,6 +36,7 @@ class StatementTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.1.4-1")
     void resultSetsAndCountsComeInTheOrderOfTheStatements() throws SQLException {
         run("CREATE TABLE #t (a int NOT NULL PRIMARY KEY, b nvarchar(20) NULL)");
         assertThat(results("""
@@ -98,6 +100,7 @@ class StatementTest extends JdbcTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.2.8-1", "TDS-2.2.7.13-1"})
     void messagesUpToSeverityTenAreWarnings() throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRINT N'größer'; RAISERROR(N'take %d of %s', 10, 7, 3, N'care') WITH NOWAIT; PRINT ''");
@@ -114,6 +117,7 @@ class StatementTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.7.10-2")
     void severityElevenIsAnErrorAndTheBatchGoesOn() throws SQLException {
         assertError(error(() -> run("RAISERROR('no', 11, 9)")), 50000, 11, 9);
         try (Statement statement = connection.createStatement()) {

@@ -7,6 +7,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.util.concurrent.atomic.AtomicLong;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,6 +61,7 @@ class TransactionTest extends JdbcTest {
     }
 
     @Test
+    @Covers("TDS-3.1.7-1")
     void closingTheConnectionRollsBack() throws SQLException {
         long job;
         try (Connection other = connect("encrypt=false")) {

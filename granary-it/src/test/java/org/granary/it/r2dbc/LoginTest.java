@@ -7,12 +7,14 @@ import io.r2dbc.mssql.MssqlConnection;
 import io.r2dbc.spi.R2dbcException;
 import io.r2dbc.spi.ValidationDepth;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.junit.jupiter.api.Test;
 
 class LoginTest extends R2dbcTest {
 
     @Test
+    @Covers("TDS-2.2.1.2-1")
     void logsInAndKnowsTheServer() {
         assertThat(rows("SELECT DB_NAME(), SUSER_SNAME()")).containsExactly(List.of(DATABASE, "sa"));
         assertThat(connection.getMetadata().getDatabaseProductName()).contains("SQL Server");

@@ -8,6 +8,7 @@ import io.r2dbc.spi.IsolationLevel;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.granary.conformance.Covers;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ class TransactionTest extends R2dbcTest {
     }
 
     @Test
+    @Covers("TDS-2.2.1.8-1")
     void rollsBackToASavepoint() {
         await(connection.beginTransaction());
         addJob(connection, 11);
@@ -68,6 +70,7 @@ class TransactionTest extends R2dbcTest {
 
     @ParameterizedTest
     @MethodSource("levels")
+    @Covers("TDS-2.2.6.9-1")
     void takesEveryIsolationLevel(IsolationLevel level) {
         await(connection.setTransactionIsolationLevel(level));
         await(connection.beginTransaction());

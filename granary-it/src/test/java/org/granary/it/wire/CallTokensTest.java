@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.granary.it.wire.TokenClient.Parameter;
 import org.granary.tds.request.WellKnownProcedure;
@@ -47,6 +48,7 @@ class CallTokensTest {
             PRINT 'x'; SET LOCK_TIMEOUT 1000; DECLARE @a int = 1; SET @a = 2; SELECT @a = 3 | INFO 0, DONEINPROC 0001 fd, DONEINPROC 0001 be, DONEINPROC 0011 c1 1
             SET NOCOUNT ON; PRINT 'x'; DECLARE @a int = 1; SET @a = 2; SELECT @a = 3; WAITFOR DELAY '0:0:0' | INFO 0
             """)
+    @Covers({"TDS-2.2.6.6-8", "TDS-2.2.7.7-1", "TDS-2.2.7.8-1", "TDS-2.2.7.19-1"})
     void aCallInsideOfACallHasNoStatus(String text, String expected) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, DATABASE)) {
             List<String> body = List.of(expected.split(", (?=[A-Z])"));
@@ -87,6 +89,7 @@ class CallTokensTest {
             EXEC('DECLARE @a int = ''x''; SELECT 2'); SELECT 3 | ERROR 245, DONE 0002 fd
             PRINT 'x'; EXEC('PRINT ''y''') | INFO 0, DONE 0001 fd, INFO 0, DONEINPROC 0001 fd, RETURNSTATUS 0, DONEPROC 0001 e0, DONE 0000 fd
             """)
+    @Covers({"TDS-2.2.2.5-1", "TDS-2.2.7.6-3", "TDS-2.2.7.18-1"})
     void aCallInABatchHasAStatusIfTheProcedureRan(String text, String expected) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, DATABASE)) {
             for (int i = 0; i < 2; i++) {
@@ -112,6 +115,7 @@ class CallTokensTest {
             BEGIN TRY THROW 50001, 'x', 1 END TRY BEGIN CATCH END CATCH SELECT 1 AS a | DONE 0001 fd, COLMETADATA a, ROW [1], DONE 0010 c1 1
             SET NOCOUNT ON PRINT 'x' DECLARE @a int = 1 SELECT 1 AS a SET NOCOUNT OFF | DONE 0001 be, INFO 0, DONE 0001 fd, DONE 0001 c1, COLMETADATA a, ROW [1], DONE 0001 c1, DONE 0000 be
             """)
+    @Covers({"TDS-2.2.2.7-1", "TDS-2.2.7.6-2", "TDS-2.2.7.9-1"})
     void everyStatementOfABatchEndsWithADone(String text, String expected) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, DATABASE)) {
             for (int i = 0; i < 2; i++) {
@@ -121,6 +125,7 @@ class CallTokensTest {
     }
 
     @Test
+    @Covers("TDS-2.2.7.6-4")
     void noCountHidesTheCountsOfProceduresToo() throws IOException {
         try (TokenClient client = new TokenClient(SERVER, DATABASE)) {
             String call = "EXEC dbo.proc_GetItems 1, 1, NULL, 1, 1, 1, 1, 1, 1";

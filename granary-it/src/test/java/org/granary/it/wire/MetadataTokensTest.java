@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.granary.it.wire.TokenClient.Parameter;
 import org.granary.tds.request.WellKnownProcedure;
@@ -36,6 +37,7 @@ class MetadataTokensTest {
             PRINT 'x' | none
             CREATE TABLE #t (a int); SELECT a FROM #t | none
             """)
+    @Covers("TDS-2.2.6.6-8")
     void aPreparedTextIsDescribedByItsFirstQuery(String text, String expected) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             List<String> answer = client.call(WellKnownProcedure.SP_PREPARE, Parameter.output(), Parameter.text(""),
@@ -48,6 +50,7 @@ class MetadataTokensTest {
 
     /// A client that wants no columns gets none from cursors, and gets them all the same from sp_execute.
     @Test
+    @Covers({"TDS-2.2.6.6-7", "TDS-2.2.7.4-1"})
     void onlyCursorsLeaveOutColumns() throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             int prepared = handle(client.call(WellKnownProcedure.SP_PREPARE, Parameter.output(), Parameter.text(""),
@@ -66,6 +69,7 @@ class MetadataTokensTest {
 
     @ParameterizedTest
     @CsvSource({"text, 2147483647, 2147483647", "text, 4096, 4096", "ntext, 4096, 4096", "image, 70000, 70000"})
+    @Covers("TDS-2.2.7.4-5")
     void theLengthOfALongColumnIsTheTextSize(String type, int textSize, int length) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             client.batch("SET TEXTSIZE " + textSize);

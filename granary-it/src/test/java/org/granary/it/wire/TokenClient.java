@@ -29,6 +29,7 @@ final class TokenClient implements AutoCloseable {
     private static final int BATCH = 1;
     private static final int RPC = 3;
     private static final int BULK_LOAD = 7;
+    private static final int TRANSACTION_MANAGER = 14;
     private static final int PRELOGIN = 0x12;
     private static final int LOGIN7 = 0x10;
     private static final int LARGEST_PACKET = 16_000;
@@ -137,6 +138,17 @@ final class TokenClient implements AutoCloseable {
     /// The tokens of the answer to a bulk load, which a batch has announced.
     List<String> bulkLoad(Consumer<TdsWriter> rows) throws IOException {
         send(BULK_LOAD, PacketHeader.END_OF_MESSAGE, rows);
+        return describe(message());
+    }
+
+    /// The tokens of the answer to a transaction manager request.
+    ///
+    /// @param request behind the headers: its type, and what belongs to that
+    List<String> transactionManager(Consumer<TdsWriter> request) throws IOException {
+        send(TRANSACTION_MANAGER, PacketHeader.END_OF_MESSAGE, out -> {
+            headers(out);
+            request.accept(out);
+        });
         return describe(message());
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.granary.tds.packet.PacketHeader;
 import org.junit.jupiter.api.AutoClose;
@@ -21,6 +22,7 @@ class TransactionTokensTest {
     private static final TestServer SERVER = TestServer.start();
 
     @Test
+    @Covers({"TDS-2.2.3.1.2-3", "TDS-2.2.7.9-6"})
     void aResetTellsOfTheTransactionThatItRollsBack() throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             client.batch("BEGIN TRAN");
@@ -32,6 +34,7 @@ class TransactionTokensTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.3.1.2-5", "TDS-2.2.7.6-5"})
     void aResetThatKeepsTheTransactionTellsOfNothingElse() throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             client.batch("BEGIN TRAN");
@@ -51,6 +54,7 @@ class TransactionTokensTest {
             SET XACT_ABORT ON EXEC nosuch.dbo.proc_x | DONE 0005 be, ERROR 2812, ENVCHANGE ROLLBACK_TRANSACTION, DONE 0002 e0
             SET XACT_ABORT ON EXEC sp_tables 1, 2, 3, 4, 5, 6, 7, 8 | DONE 0005 be, ERROR 8144, ENVCHANGE ROLLBACK_TRANSACTION, DONEPROC 0003 e0, DONE 0000 fd
             """)
+    @Covers("TDS-2.2.7.9-4")
     void theEndIsToldBeforeTheStatementEnds(String text, String expected) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             client.batch("CREATE TABLE #t (a int NOT NULL)");
@@ -60,6 +64,7 @@ class TransactionTokensTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-6")
     void aBulkLoadThatFailsUnderXactAbortTellsOfIt() throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             client.batch("SET XACT_ABORT ON CREATE TABLE #t (a int NOT NULL)");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.granary.it.wire.TokenClient.Parameter;
 import org.granary.tds.codec.WireCollation;
@@ -40,6 +41,7 @@ class ValueLengthTest {
             date | 2026-01-02 | DONE 0010 f0 1 | 1
             date | 2026-13-02 | ERROR 241, DONE 0002 f0 | 0
             """)
+    @Covers("TDS-2.2.5.4.3-4")
     void inABulkLoadTheColumnDecides(String type, String value, String expected, int rows) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             client.batch("CREATE TABLE #t (a " + type + ")");
@@ -50,6 +52,7 @@ class ValueLengthTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.4.3-4")
     void inAParameterItIsAnErrorOfTheCall() throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             List<Parameter> wrong = List.of(out -> {
@@ -72,6 +75,7 @@ class ValueLengthTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.5.1.6-1")
     void aDecimalOfMoreDigitsIsAnErrorOfTheValue() throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             assertThat(client.call(WellKnownProcedure.SP_EXECUTESQL, Parameter.text("SELECT @a"),

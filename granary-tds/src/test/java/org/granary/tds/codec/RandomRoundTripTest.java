@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
+import org.granary.conformance.Covers;
 import org.granary.tds.Hex;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsVersion;
@@ -53,6 +54,7 @@ class RandomRoundTripTest {
 
     @ParameterizedTest
     @MethodSource("types")
+    @Covers({"TDS-2.2.5.4.2-1", "TDS-2.2.5.4.3-1", "TDS-2.2.5.6-1"})
     void everyValueComesBackFromTheWire(SqlType type) {
         for (TdsVersion version : List.of(TdsVersion.V7_3A, TdsVersion.V7_4)) {
             Random random = new Random(42);
@@ -67,6 +69,7 @@ class RandomRoundTripTest {
 
     @ParameterizedTest
     @MethodSource("types")
+    @Covers("TDS-2.2.5.4.3-5")
     void oldClientsGetFormsThatTheyKnow(SqlType type) {
         Random random = new Random(43);
         for (int i = 0; i < VALUES; i++) {

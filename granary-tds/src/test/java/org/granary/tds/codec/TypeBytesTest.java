@@ -13,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.granary.conformance.Covers;
 import org.granary.tds.Hex;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsVersion;
@@ -173,6 +174,10 @@ class TypeBytesTest {
 
     @ParameterizedTest
     @MethodSource({"numbers", "times", "texts", "binaries", "variants"})
+    @Covers({"TDS-2.2.5.1-1", "TDS-2.2.5.1.2-2", "TDS-2.2.5.2.3-1", "TDS-2.2.5.4.2-1", "TDS-2.2.5.4.3-1",
+        "TDS-2.2.5.4.3-2", "TDS-2.2.5.4.3-3", "TDS-2.2.5.5.1.1-1", "TDS-2.2.5.5.1.3-1", "TDS-2.2.5.5.1.4-1",
+        "TDS-2.2.5.5.1.5-1", "TDS-2.2.5.5.1.6-1", "TDS-2.2.5.5.1.7-1", "TDS-2.2.5.5.1.8-1", "TDS-2.2.5.5.1.8-2",
+        "TDS-2.2.5.5.1.8-3", "TDS-2.2.5.5.3-1", "TDS-2.2.5.5.4-1", "TDS-2.2.5.6-1"})
     void valuesAreTheseBytes(String hex, SqlType type, boolean nullable, WireCollation collation,
             @Nullable Object value) {
         TypeInfo info = TypeInfo.of(type, nullable, TdsVersion.V7_4, collation);
@@ -184,6 +189,8 @@ class TypeBytesTest {
 
     @ParameterizedTest
     @MethodSource({"numbers", "times", "texts", "binaries", "variants"})
+    @Covers({"TDS-2.2.5.1.2-2", "TDS-2.2.5.2.3-1", "TDS-2.2.5.2.3-2", "TDS-2.2.5.4.2-1", "TDS-2.2.5.4.3-1",
+        "TDS-2.2.5.4.3-2", "TDS-2.2.5.5.1.8-2", "TDS-2.2.5.5.4-1"})
     void bytesAreTheseValues(String hex, SqlType type, boolean nullable, WireCollation collation,
             @Nullable Object value) {
         TdsReader in = Hex.reader(Hex.normal(hex));

@@ -9,6 +9,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.tds.Hex;
 import org.granary.tds.packet.InvalidLengthException;
 import org.granary.tds.packet.MalformedStreamException;
@@ -58,11 +59,13 @@ class ValueLimitsTest {
         "62 49 1F 00 00 06 00 00 00 26 00 2A 00 00 00", "62 49 1F 00 00 03 00 00 00 38 01 2A",
         "62 49 1F 00 00 04 00 00 00 6C 03 01 00",
         "62 49 1F 00 00 FF FF FF FF", "62 49 1F 00 00 06 00 00 00 62 00 00 00 00 00"})
+    @Covers({"TDS-2.2.5.4.3-4", "TDS-2.2.5.5.1.8-3", "TDS-2.2.5.5.4-2"})
     void bytesThatAreNoValueAreMalformed(String hex) {
         assertThatThrownBy(() -> read(hex)).isInstanceOf(MalformedStreamException.class);
     }
 
     @Test
+    @Covers("TDS-2.2.5.4.4-2")
     void aValueBeyondTheLimitIsAnErrorBeforeItIsRead() {
         for (String hex : List.of("A5 FF FF E9 03 00 00 00 00 00 00", "A5 FF FF FF FF FF FF FF FF FF 7F",
                 "A5 FF FF FE FF FF FF FF FF FF FF E9 03 00 00", "A5 FF FF FE FF FF FF FF FF FF FF FF FF FF FF",
@@ -88,6 +91,7 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.2.3-2")
     void chunksOfAnUnknownTotalAreJoined() {
         assertThat(read(
                 "E7 FF FF 09 04 10 00 00 FE FF FF FF FF FF FF FF 02 00 00 00 61 00 03 00 00 00 62 00 63 01 00 00 00 00 "
@@ -99,6 +103,7 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.5.1.5-1")
     void aNumberThatTheTypeDoesNotHaveIsAnErrorOfTheValueOnly() {
         for (String hex : List.of("3E 00 00 00 00 00 00 F8 7F", "6D 04 04 00 00 80 7F",
                 "6A 05 03 00 05 01 E8 03 00 00")) {
@@ -115,12 +120,14 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.5.1.6-1")
     void decimalsOfAnyLengthAreRead() {
         assertThat(read("6A 11 26 02 03 01 39 30")).isEqualTo(new BigDecimal("123.45"));
         assertThat(read("6A 11 26 00 02 00 00")).isEqualTo(BigDecimal.ZERO);
     }
 
     @Test
+    @Covers({"TDS-2.2.5.4.1-1", "TDS-2.2.5.4.3-6"})
     void shortTypesOfOldClientsAreRead() {
         assertThat(read("25 05 02 AB CD")).isEqualTo(Hex.hex("AB CD"));
         assertThat(read("2D 02 02 AB CD")).isEqualTo(Hex.hex("AB CD"));
@@ -133,6 +140,7 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.5.3-1")
     void xmlIsReadInTheEncodingOfItsDocument() {
         assertThat(xml("FF FE 3C 00 61 00 2F 00 3E 00")).isEqualTo("<a/>");
         assertThat(xml("FE FF 00 3C 00 61 00 2F 00 3E")).isEqualTo("<a/>");
@@ -151,6 +159,7 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.4.3-5")
     void clientsBefore73GetDatesAsText() {
         assertThat(written(Simple.DATE, TdsVersion.V7_2, LocalDate.of(2008, 1, 31)))
                 .isEqualTo(Hex.normal("E7 14 00 09 04 10 00 00 14 00") + " " + utf16("2008-01-31"));
@@ -163,6 +172,7 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.4.4-1")
     void clientsBefore72GetTextForMax() {
         assertThat(written(SqlType.varchar(SqlType.MAX), TdsVersion.V7_1, "a"))
                 .isEqualTo("23 FF FF FF 7F 09 04 10 00 00 01 00 00 00 61");
@@ -175,6 +185,7 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.5.4.3-5", "TDS-2.2.5.4.4-1"})
     void oldClientsMayNotSendNewTypes() {
         for (String hex : List.of("28 00", "29 00 00", "2A 00 00", "2B 00 00", "F1 00", "E7 FF FF 00 00 00 00 00")) {
             assertThatThrownBy(() -> TypeInfo.read(Hex.reader(hex), TdsVersion.V7_1)).as(hex)
@@ -183,6 +194,7 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.5.1.8-1")
     void aDatetimeIsRoundedToItsTick() {
         String midnight = "6F 08 08 01 00 00 00 00 00 00 00";
         assertThat(written(Simple.DATETIME, TdsVersion.V7_4, LocalDateTime.of(1900, 1, 1, 23, 59, 59, 999_000_000)))
@@ -204,6 +216,7 @@ class ValueLimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.1.2-2")
     void whatACodePageLacksBecomesAQuestionMark() {
         assertThat(written(SqlType.varchar(10), TdsVersion.V7_4, "жя")).endsWith("02 00 3F 3F");
     }

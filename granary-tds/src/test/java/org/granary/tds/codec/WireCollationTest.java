@@ -3,6 +3,7 @@ package org.granary.tds.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.HexFormat;
+import org.granary.conformance.Covers;
 import org.granary.type.Collation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +25,7 @@ class WireCollationTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.1.2-1")
     void theServersCollationIsTheOneThatComparesItsText() {
         assertThat(HexFormat.fromHexDigits("00100409")).isEqualTo(WireCollation.DEFAULT.info());
         assertThat(Collation.wireBytes()).asHexString().isEqualTo("0904100000");

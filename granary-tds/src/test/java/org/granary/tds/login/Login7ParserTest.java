@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.granary.conformance.Covers;
 import org.granary.tds.packet.MalformedStreamException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ class Login7ParserTest {
             + "0A 01000000 01 04 01000000 02 FF";
 
     @Test
+    @Covers({"TDS-2.2.6.4-1", "TDS-2.2.6.4-2", "TDS-2.2.6.4-5", "TDS-2.2.6.4-15"})
     void everyFieldIsRead() {
         Login7 login = Login7Parser.parse(bytes(WHOLE));
 
@@ -44,6 +46,7 @@ class Login7ParserTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-4")
     void aMessageCutAnywhereIsMalformed() {
         byte[] whole = bytes(WHOLE);
         for (int cut = 0; cut < whole.length; cut++) {
@@ -54,6 +57,7 @@ class Login7ParserTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-3")
     void aMessageCutAnywhereThatKnowsItsLengthNeverReadsOutsideOfIt() {
         byte[] whole = bytes(WHOLE);
         for (int cut = 4; cut < whole.length; cut++) {
@@ -67,6 +71,7 @@ class Login7ParserTest {
     @ParameterizedTest
     @CsvSource({"36,FFFF0300", "40,64008100", "40,FEFF0200", "44,6800FFFF", "56,FFFF0400", "78,6400FF7F",
         "82,64000501"})
+    @Covers("TDS-2.2.6.4-3")
     void aPairThatPointsElsewhereIsMalformed(int at, String pair) {
         byte[] message = bytes(WHOLE);
         System.arraycopy(bytes(pair), 0, message, at, 4);
@@ -75,6 +80,7 @@ class Login7ParserTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-15")
     void featuresWithoutAnEndAreMalformed() {
         byte[] message = bytes(WHOLE);
         message[message.length - 1] = 0x05;
@@ -83,6 +89,7 @@ class Login7ParserTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-6")
     void aLoginOf71HasNoFieldsOf72() {
         Login7 login = Login7Parser
                 .parse(Login7Bytes.version(0x71000001).user("u", "p").database("d").toBytes());
@@ -105,6 +112,7 @@ class Login7ParserTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-5")
     void aNewPasswordAndALongSspiTokenAreRead() {
         byte[] token = new byte[70_000];
         byte[] message = Login7Bytes.version(0x74000004).newPassword("n\u00E9w").sspi(token).toBytes();
@@ -120,6 +128,7 @@ class Login7ParserTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-20")
     void passwordsAreNotPrinted() {
         Login7 login = Login7Parser
                 .parse(Login7Bytes.version(0x74000004).user("u", "hush1").newPassword("hush2").toBytes());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.granary.conformance.Covers;
 import org.granary.tds.packet.MalformedStreamException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ class PreloginTest {
             + "0C0100000000 01 00 02010000 01" + "11".repeat(36) + "01 BEEF";
 
     @Test
+    @Covers({"TDS-2.2.2.1-1", "TDS-2.2.6.5-1", "TDS-2.2.6.5-4", "TDS-2.2.6.5-11", "TDS-2.2.6.5-13"})
     void everyOptionThatIsKnownIsAnsweredAndNoOther() {
         byte[] answer = Prelogin.parse(bytes(CLIENT)).answer(new Prelogin.Version(16, 0, 4000), 1);
 
@@ -26,6 +28,7 @@ class PreloginTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.5-4")
     void whatTheClientDidNotSendIsNotAnswered() {
         byte[] answer = Prelogin.parse(bytes("00 000B 0006 01 0011 0001 FF 0C0100000000 00")).answer(
                 new Prelogin.Version(16, 0, 4000), 0);
@@ -41,6 +44,7 @@ class PreloginTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.5-3")
     void aMessageCutAnywhereIsMalformed() {
         byte[] whole = bytes(CLIENT);
         for (int cut = 0; cut < whole.length; cut++) {
@@ -53,6 +57,7 @@ class PreloginTest {
     @ParameterizedTest
     @ValueSource(strings = {"FF", "01 0006 0001 FF 00", "00 0006 0006", "00 0006 FFFF FF 0C0100000000",
         "00 FFFF 0006 FF 0C0100000000", "00 000B 0006 00 000B 0006 FF 0C0100000000"})
+    @Covers({"TDS-2.2.6.5-2", "TDS-2.2.6.5-3"})
     void whatIsNoPreloginIsMalformed(String hex) {
         assertThatThrownBy(() -> Prelogin.parse(bytes(hex))).isInstanceOf(MalformedStreamException.class);
     }
@@ -63,6 +68,7 @@ class PreloginTest {
         "REQUIRED,1,1,FULL", "REQUIRED,2,3,REFUSED", "REQUIRED,3,1,FULL", "DISABLED,0,2,CLEAR",
         "DISABLED,1,2,REFUSED", "DISABLED,2,2,CLEAR", "DISABLED,3,2,REFUSED", "OPTIONAL,128,0,LOGIN_ONLY",
         "OPTIONAL,129,1,FULL", "OPTIONAL,130,3,REFUSED", "DISABLED,128,2,REFUSED"})
+    @Covers("TDS-2.2.6.5-5")
     void encryptionIsAgreedOn(Encryption server, int client, int answer, Encryption.Outcome outcome) {
         assertThat(server.answer(client)).isEqualTo(new Encryption.Answer(answer, outcome));
     }

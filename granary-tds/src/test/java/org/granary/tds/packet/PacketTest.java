@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Objects;
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PacketTest {
 
     @Test
+    @Covers({"TDS-2.2.3.1-1", "TDS-2.2.3.1.3-1"})
     void aPacketIsAHeaderAndItsPayload() throws IOException {
         Packet packet = Objects.requireNonNull(Packet.read(in("01 09 000B 0033 02 00 AABBCC FF")));
 
@@ -44,12 +46,14 @@ class PacketTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0000", "0007", "8000", "FFFF"})
+    @Covers("TDS-2.2.3.1.3-2")
     void aLengthThatNoPacketHasIsMalformed(String length) {
         assertThatThrownBy(() -> Packet.read(in("01 01" + length + "0000 01 00 AABBCC")))
                 .isInstanceOf(MalformedStreamException.class);
     }
 
     @Test
+    @Covers({"TDS-2.2.3-1", "TDS-2.2.3.1.1-2", "TDS-2.2.3.1.2-1", "TDS-2.2.3.1.4-1", "TDS-2.2.3.1.6-1"})
     void aMessageIsCutIntoNumberedPacketsAndOnlyTheLastEndsIt() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PacketWriter writer = new PacketWriter(out, PacketType.TABULAR_RESULT, 0x0134, 512);
@@ -65,6 +69,7 @@ class PacketTest {
     }
 
     @Test
+    @Covers("TDS-2.2.3.1.2-1")
     void aMessageThatFillsItsPacketEndsInIt() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PacketWriter writer = new PacketWriter(out, PacketType.TABULAR_RESULT, 51, 512);
@@ -76,6 +81,7 @@ class PacketTest {
     }
 
     @Test
+    @Covers("TDS-2.2.3.1.5-1")
     void packetNumbersWrapAround() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PacketWriter writer = new PacketWriter(out, PacketType.TABULAR_RESULT, 51, 512);
@@ -87,6 +93,7 @@ class PacketTest {
     }
 
     @Test
+    @Covers("TDS-2.2.3.1.2-1")
     void aFlushedPacketDoesNotEndTheMessage() throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PacketWriter writer = new PacketWriter(out, PacketType.TABULAR_RESULT, 51, 512);
@@ -101,6 +108,7 @@ class PacketTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 5, 9, 13, 15, 19, 255})
+    @Covers("TDS-2.2.3.1.1-1")
     void aTypeThatDoesNotExistIsUnknown(int code) {
         assertThat(PacketType.of(code)).isEmpty();
     }

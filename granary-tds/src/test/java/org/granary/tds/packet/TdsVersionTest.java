@@ -2,6 +2,7 @@ package org.granary.tds.packet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.granary.conformance.Covers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ class TdsVersionTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.3-3")
     void eightIsSpokenOnlyWhenTlsCameFirst() {
         assertThat(TdsVersion.negotiate(0x08000000, true)).contains(TdsVersion.V8_0);
     }

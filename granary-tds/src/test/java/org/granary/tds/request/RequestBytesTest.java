@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.granary.conformance.Covers;
 import org.granary.tds.Hex;
 import org.granary.tds.codec.WireCollation;
 import org.granary.tds.packet.MalformedStreamException;
@@ -54,6 +55,7 @@ class RequestBytesTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.1.4-1", "TDS-2.2.5.2.1-1", "TDS-2.2.5.3-2", "TDS-2.2.5.3.2-1", "TDS-2.2.6.7-1"})
     void aBatchIsItsText() {
         assertThat(read(PacketType.SQL_BATCH, HEADERS + utf16("select 1")))
                 .isEqualTo(new SqlBatch(IN_TRANSACTION, "select 1"));
@@ -63,6 +65,7 @@ class RequestBytesTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.5.3-1", "TDS-2.2.5.3.2-1", "TDS-2.2.5.3.3-1"})
     void allHeadersAreRead() {
         assertThat(read(PacketType.SQL_BATCH, """
                 3C 00 00 00
@@ -78,17 +81,20 @@ class RequestBytesTest {
         "0A 00 00 00 05 00 00 00 02 00",
         "0A 00 00 00 06 00 00 00 02 00", "0A 00 00 00 07 00 00 00 01 00", "0A 00 00 00 06 00 00 00 03 00",
         "10 00 00 00 06 00 00 00 01 00 06 00 00 00 01 00", "04 00 00 00 41"})
+    @Covers("TDS-2.2.5.3-1")
     void headersThatMakeNoSenseAreMalformed(String hex) {
         assertThatThrownBy(() -> read(PacketType.SQL_BATCH, hex)).isInstanceOf(MalformedStreamException.class);
     }
 
     @Test
+    @Covers("TDS-2.2.5.3.3-1")
     void traceActivityIsForClientsOf74() {
         assertThatThrownBy(() -> read(PacketType.SQL_BATCH, "1E 00 00 00 1A 00 00 00 03 00", TdsVersion.V7_3B))
                 .isInstanceOf(MalformedStreamException.class);
     }
 
     @Test
+    @Covers({"TDS-2.2.1.6-1", "TDS-2.2.6.6-1", "TDS-2.2.6.6-3"})
     void aCallByNameHasNamedAndUnnamedParameters() {
         assertThat(read(PacketType.RPC, HEADERS + "01 00 70 00 02 00" // p, no metadata
                 + "02 40 00 61 00 01 26 04 04 05 00 00 00" // @a = 5 OUTPUT
@@ -101,6 +107,7 @@ class RequestBytesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-1")
     void aCallByNumberHasTheNameOfItsNumber() {
         assertThat(read(PacketType.RPC, HEADERS + "FF FF 0A 00 00 00 00 00 63 10 00 00 00 09 04 10 00 00 10 00 00 00"
                 + utf16("select 1")))
@@ -116,6 +123,7 @@ class RequestBytesTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.6.6-4", "TDS-2.2.6.6-5"})
     void aMessageHoldsSeveralCalls() {
         RpcCall p = new RpcCall("p", 0, 0, true, List.of());
         RpcCall q = new RpcCall("q", 0, 0, true,
@@ -133,11 +141,13 @@ class RequestBytesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"00 00 00 00", "0C 02", "FF FF 00 00 00 00", "FF FF 10 00 00 00"})
+    @Covers("TDS-2.2.6.6-2")
     void callsOfNothingAreMalformed(String hex) {
         assertThatThrownBy(() -> read(PacketType.RPC, HEADERS + hex)).isInstanceOf(MalformedStreamException.class);
     }
 
     @Test
+    @Covers("TDS-2.2.6.6-10")
     void whatWeDoNotHaveIsAnErrorThatNamesIt() {
         assertThatThrownBy(() -> read(PacketType.RPC, HEADERS + "01 00 70 00 00 00 02 40 00 74 00 00 F3 00"
                 + " 03 64 00 62 00 6F 00 04 54 00 79 00 70 00 65 00"))
@@ -162,6 +172,7 @@ class RequestBytesTest {
 
     @ParameterizedTest
     @MethodSource("transactions")
+    @Covers({"TDS-2.2.1.8-1", "TDS-2.2.6.9-1", "TDS-2.2.6.9-2", "TDS-2.2.6.9-3"})
     void transactionRequestsAreRead(String hex, Operation operation) {
         assertThat(read(PacketType.TRANSACTION_MANAGER, HEADERS + hex))
                 .isEqualTo(new TransactionManager(IN_TRANSACTION, operation));
@@ -169,6 +180,7 @@ class RequestBytesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"02 00", "0A 00", "05 00 06 00", "09 00 01 73"})
+    @Covers({"TDS-2.2.6.9-4", "TDS-2.2.6.9-5"})
     void transactionRequestsThatMakeNoSenseAreMalformed(String hex) {
         assertThatThrownBy(() -> read(PacketType.TRANSACTION_MANAGER, HEADERS + hex))
                 .isInstanceOf(MalformedStreamException.class);
@@ -177,6 +189,7 @@ class RequestBytesTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.6.1-1", "TDS-2.2.6.1-2"})
     void aBulkLoadIsReadRowByRow() {
         String columns = """
                 81 03 00
@@ -198,6 +211,7 @@ class RequestBytesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-3")
     void aBulkLoadWithABrokenRowFailsAtThatRow() {
         String start = "81 01 00 00 00 00 00 04 00 38 01 61 00 D1 01 00 00 00 ";
         BulkLoad other = (BulkLoad) read(PacketType.BULK_LOAD, start + "D2 00");
@@ -212,6 +226,7 @@ class RequestBytesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-2")
     void aBulkLoadMayEndWithoutDone() {
         BulkLoad load = (BulkLoad) read(PacketType.BULK_LOAD,
                 "81 01 00 00 00 00 00 04 00 38 01 61 00 D1 01 00 00 00");
@@ -220,6 +235,7 @@ class RequestBytesTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.8-1")
     void otherMessagesAreUnexpected() {
         for (PacketType type : List.of(PacketType.FEDERATED_TOKEN, PacketType.LOGIN7, PacketType.SSPI,
                 PacketType.PRELOGIN, PacketType.PRE_TDS7_LOGIN, PacketType.TABULAR_RESULT, PacketType.ATTENTION)) {

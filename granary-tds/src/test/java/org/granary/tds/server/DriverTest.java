@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.granary.conformance.Covers;
 import org.granary.memory.MemoryAccount;
 import org.granary.memory.ServerMemory;
 import org.granary.tds.login.Login7;
@@ -73,6 +74,7 @@ class DriverTest {
     }
 
     @Test
+    @Covers("TDS-2.1-1")
     void refusedLoginsSayWhy() {
         assertThatThrownBy(() -> mssql("encrypt=false;password=wrong")).isInstanceOf(SQLServerException.class)
                 .satisfies(e -> assertThat(((SQLException) e).getErrorCode()).isEqualTo(18456));
@@ -81,6 +83,7 @@ class DriverTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.2.8-1", "TDS-2.2.7.6-3"})
     void anErrorLeavesTheConnectionUsable() throws SQLException {
         try (Connection connection = mssql("encrypt=false"); Statement statement = connection.createStatement()) {
             assertThatThrownBy(() -> statement.execute("nonsense")).isInstanceOf(SQLServerException.class)
@@ -101,6 +104,7 @@ class DriverTest {
     }
 
     @Test
+    @Covers("TDS-2.2.1.7-1")
     void cancelInterruptsFromAnotherThread() throws Exception {
         try (Connection connection = mssql("encrypt=false"); Statement statement = connection.createStatement()) {
             Thread canceller = Thread.ofVirtual().start(() -> {
@@ -120,6 +124,7 @@ class DriverTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.9-3")
     void cancelInTheMiddleOfRowsThrowsTheRestAway() throws SQLException {
         try (Connection connection = mssql("encrypt=false;responseBuffering=adaptive");
                 Statement statement = connection.createStatement()) {

@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.granary.conformance.Covers;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -245,6 +246,7 @@ class DriverTypesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.1.5-1")
     void mssqlJdbcLoadsRowsInBulk() throws SQLException {
         LOADED.clear();
         try (Connection source = mssql();
@@ -284,6 +286,7 @@ class DriverTypesTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.2.6-1", "TDS-2.2.7.19-1"})
     void outputValuesComeBack() throws SQLException {
         try (Connection connection = mssql();
                 SQLServerCallableStatement call = (SQLServerCallableStatement) connection

@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.granary.conformance.Covers;
 import org.granary.tds.login.Login7Bytes;
 import org.granary.tds.token.Done;
 import org.granary.tds.token.DoneStatus;
@@ -22,6 +23,7 @@ class LimitsTest {
     private static final Duration LONG = Duration.ofMinutes(1);
 
     @Test
+    @Covers("TDS-3.3.2-1")
     void aClientThatDoesNotLogInIsClosed() throws IOException {
         try (TestServer server = new TestServer(limits(10, Duration.ofMillis(300), LONG));
                 TestClient silent = server.connect();
@@ -34,6 +36,7 @@ class LimitsTest {
     }
 
     @Test
+    @Covers("TDS-3.3.2-1")
     void aClientThatLogsInByteByByteIsClosed() throws Exception {
         try (TestServer server = new TestServer(limits(10, Duration.ofMillis(300), LONG));
                 TestClient slow = server.connect()) {
@@ -51,6 +54,7 @@ class LimitsTest {
     }
 
     @Test
+    @Covers("TDS-3.3.2-2")
     void aClientThatDoesNotReadItsAnswerIsClosed() throws Exception {
         try (TestServer server = new TestServer(limits(10, LONG, Duration.ofMillis(300)));
                 TestClient deaf = server.logIn()) {
@@ -61,6 +65,7 @@ class LimitsTest {
     }
 
     @Test
+    @Covers("TDS-5.1-1")
     void aConnectionTooManyIsToldSo() throws IOException {
         try (TestServer server = new TestServer(limits(2, LONG, LONG));
                 TestClient first = server.logIn();
@@ -76,6 +81,7 @@ class LimitsTest {
     }
 
     @Test
+    @Covers("TDS-3.3.3-1")
     void twoHundredConnectionsAreServedAtOnce() throws Exception {
         try (TestServer server = new TestServer(limits(1000, LONG, LONG));
                 ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -142,6 +148,7 @@ class LimitsTest {
     }
 
     @Test
+    @Covers("TDS-2.2.2.9-1")
     void manyAttentionsAreEachAcknowledgedOnce() throws IOException {
         try (TestServer server = new TestServer(limits(10, LONG, LONG)); TestClient client = server.logIn()) {
             for (int i = 0; i < 500; i++) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import javax.net.ssl.SSLSocket;
+import org.granary.conformance.Covers;
 import org.granary.tds.login.Encryption;
 import org.granary.tds.login.Login7Bytes;
 import org.granary.tds.packet.TdsVersion;
@@ -37,6 +38,7 @@ class LoginEncryptionTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.1.1-1", "TDS-2.2.6.5-6", "TDS-2.2.6.5-9"})
     void encryptionThatIsOffCoversTheLoginOnly() throws IOException {
         try (TestClient client = server.connect()) {
             assertThat(client.prelogin(OFF)).isEqualTo(OFF);
@@ -50,6 +52,7 @@ class LoginEncryptionTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.6.5-7", "TDS-2.2.6.5-9"})
     void encryptionThatIsOnCoversEverything() throws IOException {
         try (TestClient client = server.connect()) {
             assertThat(client.prelogin(ON)).isEqualTo(ON);
@@ -64,6 +67,7 @@ class LoginEncryptionTest {
     }
 
     @Test
+    @Covers("TDS-2.2.2.2-2")
     void aRefusedLoginIsToldInsideOfTls() throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(ON);
@@ -75,6 +79,7 @@ class LoginEncryptionTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-9")
     void overTlsPacketsStayBelow16384() throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(ON);
@@ -88,6 +93,7 @@ class LoginEncryptionTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"TLSv1.3", "TLSv1.2"})
+    @Covers({"TDS-3.3.5.3-1", "TDS-3.3.5.3-2", "TDS-3.3.5.3-3", "TDS-3.3.5.4-1"})
     void aStrictClientStartsWithTls(String tlsVersion) throws IOException {
         try (TestClient client = server.connect()) {
             client.startStrictTls(tlsVersion, "tds/8.0");
@@ -101,6 +107,7 @@ class LoginEncryptionTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.3-2")
     void aTlsClientOfAnotherProtocolIsTurnedAway() throws IOException {
         try (TestClient client = server.connect()) {
             assertThatThrownBy(() -> client.startStrictTls("TLSv1.3", "h2")).isInstanceOf(IOException.class);
@@ -111,6 +118,7 @@ class LoginEncryptionTest {
     @CsvSource({"TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA, false", "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA, false",
         "TLS_RSA_WITH_AES_128_CBC_SHA, false", "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA384, true",
         "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256, true"})
+    @Covers("TDS-3.3.5.3-4")
     void suitesWithSha1AreRefused(String suite, boolean accepted) throws IOException {
         try (TestClient client = server.connect();
                 SSLSocket socket = (SSLSocket) TestTls.context().getSocketFactory().createSocket(client.socket(),
@@ -127,6 +135,7 @@ class LoginEncryptionTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.6.5-7", "TDS-2.2.6.5-8"})
     void aServerThatRequiresEncryptionSaysSo() throws IOException {
         try (TestServer strict = new TestServer(TdsServerSettings.defaults().withEncryption(Encryption.REQUIRED))) {
             try (TestClient client = strict.connect()) {
@@ -149,6 +158,7 @@ class LoginEncryptionTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.5-8")
     void aServerWithoutTlsSaysSo() throws IOException {
         try (TestServer plain = new TestServer(TdsServerSettings.defaults().withEncryption(Encryption.DISABLED))) {
             try (TestClient client = plain.connect()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.tds.login.Login7Bytes;
 import org.granary.tds.packet.TdsVersion;
 import org.granary.tds.token.Done;
@@ -38,6 +39,8 @@ class LoginTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.1.1-1", "TDS-2.2.1.2-1", "TDS-2.2.2.1-1", "TDS-2.2.2.2-1", "TDS-2.2.6.4-7", "TDS-2.2.6.4-16",
+        "TDS-2.2.6.4-19", "TDS-2.2.7.9-1", "TDS-2.2.7.11-1", "TDS-3.3.5.5-1"})
     void theAnswerComesInTheOrderThatClientsNeed() throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(NOT_SUPPORTED);
@@ -62,6 +65,7 @@ class LoginTest {
     }
 
     @Test
+    @Covers("TDS-2.2.7.11-1")
     void aLoginWithoutFeaturesGetsNoAcknowledgementOfThem() throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(NOT_SUPPORTED);
@@ -73,6 +77,7 @@ class LoginTest {
 
     @ParameterizedTest
     @CsvSource({"71000000,V7_1_RTM", "71000001,V7_1", "72090002,V7_2", "730A0003,V7_3A", "730B0003,V7_3B"})
+    @Covers({"TDS-2.2.6.4-7", "TDS-2.2.7.14-1"})
     void olderVersionsAreSpoken(String asked, TdsVersion agreed) throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(NOT_SUPPORTED);
@@ -97,6 +102,7 @@ class LoginTest {
     }
 
     @Test
+    @Covers("TDS-2.2.1.1-2")
     void aClientOfOldMayLogInWithoutPrelogin() throws IOException {
         try (TestClient client = server.connect()) {
             client.login(Login7Bytes.version(0x71000001));
@@ -108,6 +114,7 @@ class LoginTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.2.2-2", "TDS-3.3.5.5-2"})
     void aWrongPasswordIsRefused() throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(NOT_SUPPORTED);
@@ -118,6 +125,7 @@ class LoginTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.2.2-2", "TDS-2.2.6.4-11"})
     void aMissingDatabaseIsRefusedWithTwoErrors() throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(NOT_SUPPORTED);
@@ -153,6 +161,7 @@ class LoginTest {
 
     @ParameterizedTest
     @CsvSource({"0,4096", "100,512", "512,512", "32767,32767", "65536,32767"})
+    @Covers({"TDS-2.2.3.1.3-3", "TDS-2.2.6.4-9", "TDS-2.2.7.9-2"})
     void thePacketSizeIsTheClientsWishWithinTheLimits(int asked, int agreed) throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(NOT_SUPPORTED);
@@ -165,6 +174,7 @@ class LoginTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-4")
     void aLoginCutAnywhereEndsItsConnectionOnly() throws IOException {
         byte[] payload = Login7Bytes.version(TestClient.V7_4).toBytes();
         byte[] packet = new byte[payload.length + 8];
@@ -184,6 +194,7 @@ class LoginTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.5-3")
     void aPreloginCutAnywhereEndsItsConnectionOnly() throws IOException {
         byte[] packet = TestClient.hex("12 01 001A 0000 01 00 00 000B 0006 01 0011 0001 FF 0C0100000000 02");
         for (int cut = 0; cut < packet.length; cut++) {
@@ -198,6 +209,7 @@ class LoginTest {
     @ParameterizedTest
     @ValueSource(strings = {"12 01 000B 0000 01 00 AABBCC", "12 01 0009 0000 01 00 FF", "12 01 0007 0000 01 00",
         "10 01 000B 0000 01 00 AABBCC"})
+    @Covers({"TDS-3.3.5.1-2", "TDS-3.3.5.5-3"})
     void whatIsNoLoginIsToldSo(String bytes) throws IOException {
         try (TestClient client = server.connect()) {
             client.sendRaw(TestClient.hex(bytes));
@@ -211,6 +223,7 @@ class LoginTest {
     @ParameterizedTest
     @ValueSource(strings = {"474554202F20485454502F312E310D0A0D0A", "0102030405060708", "FFFFFFFFFFFFFFFF",
         "16030100051122334455", "1603FFFFFF1122334455", "160301"})
+    @Covers("TDS-3.3.5.1-1")
     void otherProtocolsAreTurnedAwayQuietly(String bytes) throws IOException {
         try (TestClient client = server.connect()) {
             client.sendRaw(TestClient.hex(bytes));
@@ -221,6 +234,7 @@ class LoginTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.1-2")
     void aPreloginThatDoesNotEndIsCutShort() throws IOException {
         try (TestClient client = server.connect()) {
             client.send(0x12, 0, new byte[4000]);
@@ -231,6 +245,7 @@ class LoginTest {
     }
 
     @Test
+    @Covers({"TDS-3.3.5.5-3", "TDS-5.1-1"})
     void aLoginThatDoesNotEndIsCutShort() throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(NOT_SUPPORTED);

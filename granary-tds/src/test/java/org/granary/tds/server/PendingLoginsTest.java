@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.granary.conformance.Covers;
 import org.granary.tds.login.Login7Bytes;
 import org.granary.tds.login.Login7Parser;
 import org.granary.tds.packet.ArrivingBytes;
@@ -132,6 +133,7 @@ class PendingLoginsTest {
     }
 
     @Test
+    @Covers({"TDS-3.3.5.11-1", "TDS-5.1-1"})
     void memoryIsSharedAndGivenBack() throws IOException {
         PendingLogins all = new PendingLogins(new TdsServerSettings.BeforeLogin(10, 1000));
         List<PendingLogin> away = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.granary.conformance.Covers;
 import org.granary.tds.login.Login7Bytes;
 import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
@@ -48,6 +49,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.9-2")
     void anErrorOfARequestLeavesTheConnectionUsable() throws IOException {
         client.batch("error so not");
 
@@ -56,6 +58,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.3.1.3-4", "TDS-2.2.3.1.5-2", "TDS-2.2.3.2-1"})
     void aRequestInManyPacketsIsPutTogether() throws IOException {
         byte[] text = ("echo " + "x".repeat(5000)).getBytes(StandardCharsets.UTF_16LE);
         for (int i = 0; i < text.length; i += 7) {
@@ -67,6 +70,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.9-5")
     void requestsInFlightAreAnsweredInOrder() throws IOException {
         for (int i = 0; i < 50; i++) {
             client.batch("echo " + i);
@@ -78,6 +82,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.1.7-1", "TDS-2.2.7.6-6", "TDS-3.3.5.9-1"})
     void attentionInterruptsARequestAndIsAcknowledgedInAMessageOfItsOwn() throws Exception {
         client.batch("sleep");
         server.sleeping.acquire();
@@ -89,6 +94,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.9-3")
     void anErrorThatComesOfTheAttentionIsNotTold() throws Exception {
         client.batch("interrupted");
         server.sleeping.acquire();
@@ -99,6 +105,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-3.3.5.9-3")
     void attentionAfterAPartOfTheAnswerEndsItFirst() throws Exception {
         client.batch("partial half");
         Packet first = client.packet();
@@ -112,6 +119,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.2.9-1", "TDS-3.3.5.9-4"})
     void attentionWhenNothingRunsIsAcknowledgedOnce() throws IOException {
         client.attention();
         assertThat(client.tokens()).containsExactly(ACKNOWLEDGED);
@@ -139,6 +147,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.1.7-2", "TDS-2.2.3.1.2-2"})
     void aClientThatTakesItsRequestBackGetsOneFailedDone() throws IOException {
         client.batch("echo nev", 0);
         client.batch("er", PacketHeader.END_OF_MESSAGE | PacketHeader.IGNORE);
@@ -149,6 +158,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-2.2.1.7-2")
     void aBulkLoadThatIsTakenBackIsCancelled() throws IOException {
         client.send(7, 0, new byte[4000]);
         client.send(7, PacketHeader.END_OF_MESSAGE | PacketHeader.IGNORE, new byte[0]);
@@ -161,6 +171,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-3.1.7-1", "TDS-3.3.5.9-1"})
     void aClientThatLeavesCancelsItsRequest() throws Exception {
         client.batch("sleep");
         server.sleeping.acquire();
@@ -171,6 +182,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.3.1.2-3", "TDS-2.2.3.1.2-4", "TDS-2.2.7.9-6"})
     void resetsComeBeforeTheRequestAndAreAcknowledgedFirst() throws IOException {
         client.batch("echo a", PacketHeader.END_OF_MESSAGE | PacketHeader.RESET_CONNECTION);
         assertThat(client.tokens()).first().isEqualTo(EnvChange.resetConnection());
@@ -197,6 +209,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.1-7")
     void aBulkLoadStreamsPastTheLimitOfOtherRequests() throws IOException {
         byte[] part = new byte[30_000];
         for (int i = 0; i < 200; i++) {
@@ -208,6 +221,7 @@ class RequestTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0x00, 0x05, 0x08, 0x0D, 0x0F, 0x10, 0x11, 0x12, 0x7F, 0xFF})
+    @Covers({"TDS-2.2.3.1.1-1", "TDS-3.3.5.8-1"})
     void aPacketTypeThatMakesNoSenseIsAnsweredWithAnError(int type) throws IOException {
         client.send(type, 1, new byte[]{1, 2, 3});
 
@@ -216,6 +230,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-2.2.3-1")
     void aPacketOfAnotherTypeInsideOfAMessageIsMalformed() throws IOException {
         client.batch("echo", 0);
         client.send(3, 1, new byte[10]);
@@ -225,6 +240,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.4-1", "TDS-2.2.6.7-1"})
     void aMessageThatEndsInTheMiddleOfAValueIsMalformed() throws IOException {
         client.send(1, 1, new byte[3]);
 
@@ -233,6 +249,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-2.2.3.1.3-2")
     void aPacketLengthThatCannotBeClosesThisConnectionOnly() throws IOException {
         try (TestClient other = server.logIn()) {
             client.sendRaw(TestClient.hex("01 01 FFFF 0000 01 00 AABBCC"));
@@ -244,6 +261,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers("TDS-3.3.7-1")
     void aRequestCutAnywhereEndsItsConnectionOnly() throws Exception {
         byte[] packet = TestClient.hex("01 01 001C 0000 01 00" + "6500630068006F00200068006900210021002100");
         for (int cut = 0; cut < packet.length; cut++) {
@@ -257,6 +275,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.7.6-7", "TDS-2.2.7.10-2"})
     void aFaultOfTheServerIsToldAndClosesTheConnection() throws IOException {
         client.batch("fail");
 
@@ -267,6 +286,7 @@ class RequestTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.3.1.3-3", "TDS-2.2.3.1.4-1"})
     void aLongAnswerComesInPacketsOfTheAgreedSize() throws IOException {
         client.batch("lines 2000");
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.granary.conformance.Covers;
 import org.granary.tds.Hex;
 import org.granary.tds.codec.ValueDecoder;
 import org.granary.tds.codec.WireCollation;
@@ -20,12 +21,14 @@ class RowWriterTest {
     private static final ValueDecoder DECODER = new ValueDecoder(WireCollation.DEFAULT, 1 << 20);
 
     @Test
+    @Covers("TDS-2.2.7.20-1")
     void rowsWithoutNullAreRows() {
         List<Column> columns = List.of(new Column("a", Simple.INT, false), Column.of("b", SqlType.varchar(10)));
         assertThat(row(columns, TdsVersion.V7_4, 1, "x")).isEqualTo("D1 01 00 00 00 01 00 78");
     }
 
     @Test
+    @Covers("TDS-2.2.7.15-1")
     void nullsAreABitmapWhereThatIsShorter() {
         List<Column> columns = List.of(Column.of("a", SqlType.nvarchar(SqlType.MAX)), Column.of("b", Simple.INT));
         assertThat(row(columns, TdsVersion.V7_4, null, 1)).isEqualTo("D2 01 04 01 00 00 00");
@@ -34,12 +37,14 @@ class RowWriterTest {
     }
 
     @Test
+    @Covers("TDS-2.2.7.15-1")
     void clientsBefore73BGetNoBitmap() {
         List<Column> columns = List.of(Column.of("a", SqlType.nvarchar(SqlType.MAX)), Column.of("b", Simple.INT));
         assertThat(row(columns, TdsVersion.V7_3A, null, null)).isEqualTo("D1 FF FF FF FF FF FF FF FF 00");
     }
 
     @Test
+    @Covers("TDS-2.2.5.4.3-3")
     void textHasAPointerAndNullTextHasNone() {
         List<Column> columns = List.of(Column.of("a", Simple.TEXT));
         assertThat(row(columns, TdsVersion.V7_1, "ab"))
@@ -49,6 +54,7 @@ class RowWriterTest {
     }
 
     @Test
+    @Covers("TDS-2.2.7.15-1")
     void theBitmapHasAnotherByteForTheNinthColumn() {
         Column[] columns = new Column[9];
         Arrays.fill(columns, Column.of("c", SqlType.varchar(5)));
@@ -69,6 +75,7 @@ class RowWriterTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.2.4-1", "TDS-2.2.7.20-1"})
     void rowsOfManyColumnsComeBack() {
         Random random = new Random(7);
         List<Column> columns = List.of(Column.of("a", Simple.INT), Column.of("b", SqlType.nvarchar(20)),

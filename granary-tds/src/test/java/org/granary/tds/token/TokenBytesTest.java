@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.granary.conformance.Covers;
 import org.granary.tds.Hex;
 import org.granary.tds.codec.ValueDecoder;
 import org.granary.tds.codec.WireCollation;
@@ -128,6 +129,10 @@ class TokenBytesTest {
 
     @ParameterizedTest
     @MethodSource("tokens")
+    @Covers({"TDS-2.2.2.8-1", "TDS-2.2.5.1-1", "TDS-2.2.5.1.2-1", "TDS-2.2.7.3-1", "TDS-2.2.7.4-1", "TDS-2.2.7.4-2",
+        "TDS-2.2.7.4-3", "TDS-2.2.7.4-4", "TDS-2.2.7.6-1", "TDS-2.2.7.6-7", "TDS-2.2.7.9-1", "TDS-2.2.7.9-3",
+        "TDS-2.2.7.10-1", "TDS-2.2.7.11-1", "TDS-2.2.7.13-1", "TDS-2.2.7.14-1", "TDS-2.2.7.17-1", "TDS-2.2.7.18-1",
+        "TDS-2.2.7.19-1"})
     void tokensAreTheseBytes(String hex, TdsVersion version, Token token) {
         assertThat(Hex.hex(Hex.written(out -> token.write(out, version)))).isEqualTo(Hex.normal(hex));
     }
@@ -142,6 +147,7 @@ class TokenBytesTest {
 
     @ParameterizedTest
     @MethodSource("tokens")
+    @Covers("TDS-2.2.4-1")
     void tokensCutAnywhereAreIncomplete(String hex, TdsVersion version, Token token) {
         byte[] whole = Hex.hex(hex);
         for (int length = 0; length < whole.length; length++) {
@@ -153,6 +159,7 @@ class TokenBytesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.7.10-3")
     void aMessageTooLongForItsTokenIsCut() {
         String text = "x".repeat(100_000);
         ErrorToken token = new ErrorToken(new SqlMessage(50000, 16, 1, text, text, 1), text);
@@ -167,6 +174,7 @@ class TokenBytesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.7.6-1")
     void aRowCountBeyondFourBytesIsTheGreatestThatOldClientsCanRead() {
         assertThat(Hex.hex(Hex.written(out -> new Done(DoneStatus.COUNT, 0, 1L << 40).write(out, TdsVersion.V7_1))))
                 .isEqualTo("FD 10 00 00 00 FF FF FF 7F");
@@ -183,6 +191,7 @@ class TokenBytesTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-20")
     void secretsOfALoginAreNotPrinted() {
         assertThat(new Sspi(Bytes.of((byte) 0xA1, (byte) 0xB2)).toString()).contains("2 bytes").doesNotContain("a1");
         assertThat(Bytes.of((byte) 0xA1, (byte) 0xB2).hex()).isEqualTo("a1b2");
