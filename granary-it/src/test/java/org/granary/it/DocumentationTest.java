@@ -70,15 +70,15 @@ class DocumentationTest {
                     .append(setting.description())
                     .append(" |\n");
         }
-        assertThat(Files.readString(DocumentedBlocks.root().resolve("docs/operations.md"))).contains(table);
+        assertThat(Files.readString(DocumentedBlocks.root().resolve("docs/reference/settings.md"))).contains(table);
     }
 
-    /// What somebody sees who follows the README with the client that it suggests.
+    /// What somebody sees who follows the guide to job queues with the client that it suggests.
     @Tag("external-client")
     @Test
-    void theExampleOfTheReadmeLeavesItsJobDone() throws Exception {
+    void theExampleOfTheGuideLeavesItsJobDone() throws Exception {
         ExternalClients.needProgram("tsql");
-        List<Block> blocks = DocumentedBlocks.shown("README.md");
+        List<Block> blocks = DocumentedBlocks.shown("docs/guides/jobs.md");
         int sql = blocks.indexOf(blocks.stream().filter(block -> block.language().equals("sql")).findFirst()
                 .orElseThrow());
         try (TestServer server = TestServer.start()) {

@@ -34,7 +34,7 @@ final class DocumentedBlocks {
 
     static List<Block> all() throws IOException {
         List<Path> pages = new ArrayList<>(List.of(root().resolve("README.md"), root().resolve("CONTRIBUTING.md")));
-        try (Stream<Path> docs = Files.list(root().resolve("docs"))) {
+        try (Stream<Path> docs = Files.walk(root().resolve("docs"))) {
             docs.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
         }
         List<Block> blocks = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.text.Normalizer;
 /// trailing spaces do not count.
 ///
 /// Two texts are equal exactly if their [#fold] is; [#compare] orders them in the way of a dictionary and is 0 exactly
-/// then. [SortKey] has both as bytes, for indexes. `docs/decisions.md` says why this is not a collation library.
+/// then. [SortKey] has both as bytes, for indexes. `docs/developers/decisions.md` says why this is not a collation library.
 public final class Collation {
     public static final String NAME = "Latin1_General_CI_AS_KS_WS";
 

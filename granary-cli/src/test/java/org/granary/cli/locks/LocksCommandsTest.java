@@ -104,7 +104,7 @@ class LocksCommandsTest {
 
     @Test
     void theDocumentedExamplesRun() throws IOException {
-        List<String> examples = Files.readAllLines(Path.of("..", "docs", "operations.md")).stream()
+        List<String> examples = Files.readAllLines(Path.of("..", "docs", "guides", "configuration.md")).stream()
                 .filter(line -> line.startsWith("./granary locks ")).toList();
         assertThat(examples).hasSizeGreaterThan(3);
         for (String example : examples) {

@@ -16,7 +16,8 @@ import org.granary.it.TestServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Does what docs/crawling.md shows, from its beginning to its end: a server, a site and a folder of the test take the place of those that it names.
+/// Does what docs/guides/crawling.md shows, from its beginning to its end: a server, a site and a folder of the test take
+/// the place of those that it names.
 class CrawlingPageTest {
     private static final Pattern BLOCK = Pattern.compile("^```(sh|java)\\n(.*?)^```$",
             Pattern.MULTILINE | Pattern.DOTALL);
@@ -30,7 +31,7 @@ class CrawlingPageTest {
     @Test
     void whatThePageShowsWorks() throws Exception {
         Files.writeString(folder.resolve("notes.txt"), "Something to find.");
-        String page = Files.readString(Path.of("").toAbsolutePath().resolveSibling("docs").resolve("crawling.md"));
+        String page = Files.readString(Path.of("").toAbsolutePath().resolveSibling("docs").resolve("guides/crawling.md"));
         try (TestServer server = TestServer.start(); WebSite web = new WebSite(Site.random(3, 2, 10))) {
             String text = page.replace("https://intranet/", web.onTheWeb(Site.url(0, 0)))
                     .replace("https://wiki/", web.onTheWeb(Site.url(1, 0)))

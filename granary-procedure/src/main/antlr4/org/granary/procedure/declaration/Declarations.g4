@@ -1,7 +1,7 @@
 /*
  * The language in which procedures and readable tables are declared. It is the T-SQL that the documents print, so that a signature
  * can be compared with its document line by line, followed by clauses of our own that say what the document's prose says.
- * docs/declarations.md explains it with examples.
+ * docs/developers/declarations.md explains it with examples.
  */
 grammar Declarations;
 
