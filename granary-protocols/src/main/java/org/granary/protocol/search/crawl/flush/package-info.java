@@ -1,9 +1,9 @@
 /// proc_MSS_FlushTemp0 (MS-SQLPGAT2 3.1.5.14): links become documents and entries of the queue.
 ///
 /// ```
-/// links of a crawl ──read──▶ LinkRules ──▶ Decisions ──written──▶ history, queue, hosts, deleted URLs     PortalFlush
+/// links of a crawl ──read──▶ LinkRules ──▶ decisions ──written──▶ history, queue, hosts, deleted URLs     PortalFlush
 ///        +  what the history has of them       │
-///                                              └──▶ anchor texts, changed documents                       AnchorTexts
+///                                              └──▶ AnchorTexts ──▶ anchor texts, changed documents
 /// ```
 ///
 /// Some rules make links of one URL wait for each other, in the order of their arrival. So the numbers of a batch are

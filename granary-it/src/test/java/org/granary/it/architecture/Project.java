@@ -1,0 +1,133 @@
+package org.granary.it.architecture;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
+
+/// The project's files: its modules by their `pom.xml`, and its pages.
+final class Project {
+    private Project() {}
+
+    /// The folder that holds the README.
+    static Path root() {
+        return Path.of("").toAbsolutePath().getParent();
+    }
+
+    /// The names of all modules, in the order in which the build lists them.
+    static List<String> modules() {
+        List<String> modules = new ArrayList<>();
+        for (Element module : children(children(pom(root()), "modules").getFirst(), "module")) {
+            modules.add(module.getTextContent().strip());
+        }
+        return modules;
+    }
+
+    /// The modules on which a module's own code depends, without those that only its tests need.
+    static TreeSet<String> dependencies(String module) {
+        TreeSet<String> found = new TreeSet<>();
+        for (Element dependencies : children(pom(root().resolve(module)), "dependencies")) {
+            for (Element dependency : children(dependencies, "dependency")) {
+                if (text(dependency, "groupId").equals("org.granary") && !text(dependency, "scope").equals("test")) {
+                    found.add(text(dependency, "artifactId"));
+                }
+            }
+        }
+        return found;
+    }
+
+    /// Where the compiled classes of a module are, once it is built.
+    static Path classes(String module) {
+        return root().resolve(module).resolve("target").resolve("classes");
+    }
+
+    static JavaClasses imported(String module) {
+        return new ClassFileImporter().importPath(classes(module));
+    }
+
+    /// All pages that people write, and those that the build writes.
+    static List<Path> pages() {
+        List<Path> pages = new ArrayList<>(List.of(root().resolve("README.md"), root().resolve("CONTRIBUTING.md")));
+        pages.addAll(files(root().resolve("docs"), ".md"));
+        return pages;
+    }
+
+    /// Whether the build writes a page.
+    static boolean generated(Path page) {
+        Path docs = root().resolve("docs");
+        return page.equals(docs.resolve("conformance.md")) || page.startsWith(docs.resolve("conformance"));
+    }
+
+    /// The Java files of all modules, tests and generated ones included.
+    static List<Path> sources() {
+        List<Path> sources = new ArrayList<>();
+        for (String module : modules()) {
+            for (String folder : List.of("src", "target/generated-sources")) {
+                sources.addAll(files(root().resolve(module).resolve(folder), ".java"));
+            }
+        }
+        return sources;
+    }
+
+    /// The grammars from which parsers are generated.
+    static List<Path> grammars() {
+        return modules().stream().flatMap(module -> files(root().resolve(module).resolve("src"), ".g4").stream())
+                .toList();
+    }
+
+    static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> files(Path folder, String ending) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Element pom(Path folder) {
+        try {
+            return DocumentBuilderFactory.newInstance().newDocumentBuilder()
+                    .parse(folder.resolve("pom.xml").toFile()).getDocumentElement();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (ParserConfigurationException | SAXException e) {
+            throw new IllegalStateException("Cannot read pom.xml in " + folder, e);
+        }
+    }
+
+    private static List<Element> children(Element parent, String name) {
+        List<Element> found = new ArrayList<>();
+        for (Node child = parent.getFirstChild(); child != null; child = child.getNextSibling()) {
+            if (child instanceof Element element && element.getTagName().equals(name)) {
+                found.add(element);
+            }
+        }
+        return found;
+    }
+
+    private static String text(Element parent, String name) {
+        List<Element> found = children(parent, name);
+        return found.isEmpty() ? "" : found.getFirst().getTextContent().strip();
+    }
+}
