@@ -63,23 +63,24 @@ public final class Report {
 
                 """);
         counts(text, byDocument, pages, all);
-        text.append("""
+        text.append(
+                """
 
-                - **server**, **client**, **nobody**: who has to keep the requirement. A client may be Granary's own (the crawler,
-                  the typed clients, the command line) or yours. Nobody is obliged where a document says that a value has no
-                  meaning.
-                - **tested**: a passing test names the requirement. The test of a client's duty runs one of Granary's own
-                  clients, or shows what the server makes of a call that keeps the rule.
-                - **not testable**: no test can show it. The page of the document says why.
-                - **not supported**: the server does not do this. The list below says what it does instead.
-                - **no duty**: nobody is obliged, so there is nothing to test.
-                - **open**: there is no test yet.
+                        - **server**, **client**, **nobody**: who has to keep the requirement. A client may be Granary's own (the crawler,
+                          the typed clients, the command line) or yours. Nobody is obliged where a document says that a value has no
+                          meaning.
+                        - **tested**: a passing test names the requirement. The test of a client's duty runs one of Granary's own
+                          clients, or shows what the server makes of a call that keeps the rule.
+                        - **not testable**: no test can show it. The page of the document says why.
+                        - **not supported**: the server does not do this. The list below says what it does instead.
+                        - **no duty**: nobody is obliged, so there is nothing to test.
+                        - **open**: there is no test yet.
 
-                The requirements are in our words. Where a document is unclear, the page has the reading that we chose;
-                [errata](developers/errata.md) says more about those places. The tables are in
-                `granary-conformance/src/main/resources/org/granary/conformance`; [CONTRIBUTING](../CONTRIBUTING.md) says how a
-                test names a requirement.
-                """);
+                        The requirements are in our words. Where a document is unclear, the page has the reading that we chose;
+                        [errata](developers/errata.md) says more about those places. The tables are in
+                        `granary-conformance/src/main/resources/org/granary/conformance`; [CONTRIBUTING](../CONTRIBUTING.md) says how a
+                        test names a requirement.
+                        """);
         list(text, "Not supported", State.NOT_SUPPORTED, all);
         list(text, "Open", State.OPEN, all);
         return text.toString();
@@ -128,7 +129,8 @@ public final class Report {
     private void list(StringBuilder text, String title, State state, List<Requirement> all) {
         List<Requirement> found = all.stream().filter(r -> state(r) == state).toList();
         if (!found.isEmpty()) {
-            text.append("\n## ").append(title).append("\n\n| id | requirement | what the server does |\n| --- | --- | --- |\n");
+            text.append("\n## ").append(title)
+                    .append("\n\n| id | requirement | what the server does |\n| --- | --- | --- |\n");
             for (Requirement requirement : found) {
                 Notes.Note note = notes.of(requirement);
                 text.append("| ").append(requirement.id()).append(" | ").append(TablePage.cell(requirement.text()))

@@ -11,12 +11,13 @@ record TablePage(Coverage coverage, Notes notes) {
     private static final String PACKAGE = "org.granary.";
 
     String write(String name, List<Requirement> requirements) {
-        StringBuilder text = new StringBuilder("# Conformance: ").append(name).append("""
+        StringBuilder text = new StringBuilder("# Conformance: ").append(name)
+                .append("""
 
 
-                Written by `mvn verify`; do not edit. [The summary](../conformance.md) explains the columns. Tests are classes below
-                `org.granary`, with the names of their methods.
-                """);
+                        Written by `mvn verify`; do not edit. [The summary](../conformance.md) explains the columns. Tests are classes below
+                        `org.granary`, with the names of their methods.
+                        """);
         Map<String, List<Requirement>> bySection = new LinkedHashMap<>();
         requirements.forEach(r -> bySection.computeIfAbsent(r.section(), _ -> new ArrayList<>()).add(r));
         bySection.forEach((section, rows) -> {

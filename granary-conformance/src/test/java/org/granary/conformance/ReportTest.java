@@ -44,19 +44,23 @@ class ReportTest {
                 | document | requirements | server | client | nobody | tested | not testable | not supported | no duty | open |
                 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
                 """;
-        assertThat(report.summary(tables)).contains(columns + """
-                | MS-A ([1](conformance/MS-A-part1.md), [2](conformance/MS-A-part2.md)) | 3 | 1 | 1 | 1 | 1 | 0 | 0 | 1 | 1 |
-                | [MS-B](conformance/MS-B.md) | 3 | 3 | 0 | 0 | 0 | 1 | 1 | 0 | 1 |
-                | all | 6 | 4 | 1 | 1 | 1 | 1 | 1 | 1 | 2 |
-                """).contains("## Not supported", "| B-1-2 | text of B-1-2 | Error \\| 1. |\n", "## Open",
-                "| A-1-2 | text of A-1-2 |  |\n| B-1-3 | text of B-1-3 |  |\n");
+        assertThat(report.summary(tables))
+                .contains(
+                        columns + """
+                                | MS-A ([1](conformance/MS-A-part1.md), [2](conformance/MS-A-part2.md)) | 3 | 1 | 1 | 1 | 1 | 0 | 0 | 1 | 1 |
+                                | [MS-B](conformance/MS-B.md) | 3 | 3 | 0 | 0 | 0 | 1 | 1 | 0 | 1 |
+                                | all | 6 | 4 | 1 | 1 | 1 | 1 | 1 | 1 | 2 |
+                                """)
+                .contains("## Not supported", "| B-1-2 | text of B-1-2 | Error \\| 1. |\n", "## Open",
+                        "| A-1-2 | text of A-1-2 |  |\n| B-1-3 | text of B-1-3 |  |\n");
     }
 
     @Test
     void thePageOfATableHasEveryRowWithItsTestsOrTheReason() {
         Report report = new Report(
-                new Coverage(Map.of("A-1-1", new TreeSet<>(List.of("org.granary.it.q.ATest#a", "org.granary.it.q.ATest#b",
-                        "other.BTest#c")))),
+                new Coverage(Map.of("A-1-1",
+                        new TreeSet<>(List.of("org.granary.it.q.ATest#a", "org.granary.it.q.ATest#b",
+                                "other.BTest#c")))),
                 new Notes(Map.of("A-1-2", new Note(State.NOT_TESTABLE, "Nobody | can see it."))));
         Requirement read = new Requirement("A-1-4", "1", "subject", "MUST", Obliged.SERVER, "text", "as *we* read it");
         assertThat(report.page("MS-A", List.of(requirement("A-1-1", Obliged.SERVER),

@@ -8,6 +8,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -32,12 +33,12 @@ class DrawingsTest {
     @Test
     void packagesAreDescribedByClassesThatExist() throws IOException {
         Set<String> known = known();
-        TreeMap<String, TreeSet<String>> unknown = new TreeMap<>();
+        Map<String, Set<String>> unknown = new TreeMap<>();
         int described = 0;
         for (Path source : Project.sources()) {
             if (source.endsWith("package-info.java")) {
                 described++;
-                TreeSet<String> names = named(comment(Project.read(source)));
+                Set<String> names = named(comment(Project.read(source)));
                 names.removeAll(known);
                 if (!names.isEmpty()) {
                     unknown.put(Project.root().relativize(source).toString(), names);
@@ -48,8 +49,8 @@ class DrawingsTest {
         assertThat(unknown).isEmpty();
     }
 
-    private static TreeSet<String> named(String text) {
-        TreeSet<String> names = new TreeSet<>();
+    private static Set<String> named(String text) {
+        Set<String> names = new TreeSet<>();
         Matcher drawing = DRAWING.matcher(text);
         while (drawing.find()) {
             add(names, IN_DRAWING, drawing.group(1));

@@ -32,8 +32,8 @@ class ModulesTest {
     private static final Set<String> CLIENTS = Set.of("granary-client", "granary-gatherer", "granary-cli");
 
     /// What the page says: the modules in its order, each with those on which it depends.
-    private static Map<String, TreeSet<String>> stated() {
-        Map<String, TreeSet<String>> stated = new LinkedHashMap<>();
+    private static Map<String, Set<String>> stated() {
+        Map<String, Set<String>> stated = new LinkedHashMap<>();
         Matcher row = ROW.matcher(Project.read(Project.root().resolve(PAGE)));
         while (row.find()) {
             stated.put(row.group(1), names(row.group(2)));
@@ -41,8 +41,8 @@ class ModulesTest {
         return stated;
     }
 
-    private static TreeSet<String> names(String text) {
-        TreeSet<String> names = new TreeSet<>();
+    private static Set<String> names(String text) {
+        Set<String> names = new TreeSet<>();
         Matcher name = MODULE.matcher(text);
         while (name.find()) {
             names.add(name.group());
@@ -52,7 +52,7 @@ class ModulesTest {
 
     @Test
     void thePageListsTheModulesWithTheirDependencies() {
-        Map<String, TreeSet<String>> built = new HashMap<>();
+        Map<String, Set<String>> built = new HashMap<>();
         Project.modules().forEach(module -> built.put(module, Project.dependencies(module)));
         assertThat(stated()).isEqualTo(built);
     }
@@ -97,7 +97,7 @@ class ModulesTest {
         }
         return Project.modules().stream().map(module -> DynamicTest.dynamicTest(module, () -> {
             assumeTrue(Files.isDirectory(Project.classes(module)), "it is built after this module, or has only tests");
-            TreeSet<String> used = new TreeSet<>();
+            Set<String> used = new TreeSet<>();
             for (JavaClass each : Project.imported(module)) {
                 for (Dependency dependency : each.getDirectDependenciesFromSelf()) {
                     String target = moduleOf.get(dependency.getTargetClass().getBaseComponentType().getName());

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -35,8 +36,8 @@ final class Project {
     }
 
     /// The modules on which a module's own code depends, without those that only its tests need.
-    static TreeSet<String> dependencies(String module) {
-        TreeSet<String> found = new TreeSet<>();
+    static Set<String> dependencies(String module) {
+        Set<String> found = new TreeSet<>();
         for (Element dependencies : children(pom(root().resolve(module)), "dependencies")) {
             for (Element dependency : children(dependencies, "dependency")) {
                 if (text(dependency, "groupId").equals("org.granary") && !text(dependency, "scope").equals("test")) {

@@ -31,7 +31,8 @@ class CrawlingPageTest {
     @Test
     void whatThePageShowsWorks() throws Exception {
         Files.writeString(folder.resolve("notes.txt"), "Something to find.");
-        String page = Files.readString(Path.of("").toAbsolutePath().resolveSibling("docs").resolve("guides/crawling.md"));
+        String page = Files
+                .readString(Path.of("").toAbsolutePath().resolveSibling("docs").resolve("guides/crawling.md"));
         try (TestServer server = TestServer.start(); WebSite web = new WebSite(Site.random(3, 2, 10))) {
             String text = page.replace("https://intranet/", web.onTheWeb(Site.url(0, 0)))
                     .replace("https://wiki/", web.onTheWeb(Site.url(1, 0)))
