@@ -52,6 +52,9 @@ SELECT SiteId, WebId, GroupName, Version FROM pending_distribution_list WHERE Ve
 DELETE FROM config_file_handle WHERE ObjectId = ? AND Turn <= (
   SELECT Turn FROM config_file_handle WHERE ObjectId = ? ORDER BY Turn DESC LIMIT 1 OFFSET ?)
 
+-- config.file.FileHandles.LOCK
+UPDATE config_file SET LastTurn = LastTurn + 1 WHERE ObjectId = ? RETURNING Version, LastTurn
+
 -- config.file.FileHandles.NEW_FILE
 INSERT INTO config_file (ObjectId, Version, LastVersion, LastPiece, LastTurn) VALUES (?, 1, 1, 0, 0)
 ON CONFLICT (ObjectId) DO NOTHING
@@ -64,9 +67,6 @@ INSERT INTO config_file_version (ObjectId, Version, Length) VALUES (?, ?, ?)
 
 -- config.file.FileHandles.OBJECT
 SELECT 1 FROM config_object WHERE Id = ?
-
--- config.file.FileHandles.TURN
-UPDATE config_file SET LastTurn = LastTurn + 1 WHERE ObjectId = ? RETURNING Version, LastTurn
 
 -- config.file.FileProcedures.ONE
 SELECT ObjectId, FileImage FROM config_binary WHERE ObjectId = ?

@@ -501,7 +501,7 @@ DELETE FROM free_doc_id WHERE DocID IN (SELECT taken.DocID FROM (SELECT CAST(eac
 -- search.crawl.flush.DocIdSupply.USED
 SELECT DocID FROM crawl_url_history WHERE DocID BETWEEN ? AND ? ORDER BY DocID
 
--- search.crawl.flush.FlushProcedures.TURN
+-- search.crawl.flush.FlushProcedures.LOCK
 INSERT INTO identifier (Name, LastValue) VALUES ('FLUSH', 1)
 ON CONFLICT (Name) DO UPDATE SET LastValue = identifier.LastValue + 1
 

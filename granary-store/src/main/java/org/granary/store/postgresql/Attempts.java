@@ -11,22 +11,22 @@ import org.granary.type.Cancellation.CancelledException;
 /// How often, and how, one piece of work is run until it has been done.
 final class Attempts {
     private static final int LOSSES = 2;
-    private static final int BEFORE_TAKING_TURNS = 3;
+    private static final int BEFORE_SERIALIZING = 3;
     private static final int LONGEST_PAUSE_MILLIS = 64;
 
     private final Access access;
     private final PostgresSettings settings;
-    private final Gate turns;
+    private final Gate serialGate;
     private int conflicts;
     private int losses;
     private boolean duplicate;
     private boolean careful;
-    private boolean hasTurn;
+    private boolean serialized;
 
-    Attempts(Access access, PostgresSettings settings, Gate turns) {
+    Attempts(Access access, PostgresSettings settings, Gate serialGate) {
         this.access = access;
         this.settings = settings;
-        this.turns = turns;
+        this.serialGate = serialGate;
     }
 
     Access access() {
@@ -43,9 +43,9 @@ final class Attempts {
         if (conflicts == 0) {
             return;
         }
-        if (!hasTurn && conflicts >= BEFORE_TAKING_TURNS) {
-            turns.enter(cancellation, settings.connectionWait(), Trouble.Conflict::new);
-            hasTurn = true;
+        if (!serialized && conflicts >= BEFORE_SERIALIZING) {
+            serialGate.enter(cancellation, settings.connectionWait(), Trouble.Conflict::new);
+            serialized = true;
         }
         int longest = Math.min(LONGEST_PAUSE_MILLIS, 1 << Math.min(conflicts, 10));
         try {
@@ -98,8 +98,8 @@ final class Attempts {
     }
 
     void end() {
-        if (hasTurn) {
-            turns.leave();
+        if (serialized) {
+            serialGate.leave();
         }
     }
 }

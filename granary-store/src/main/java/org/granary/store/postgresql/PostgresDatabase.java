@@ -30,7 +30,7 @@ final class PostgresDatabase implements Database {
     private final PostgresPeers peers;
     /// Work that was in others' way several times goes one at a time, so that the work of this process is no longer in
     /// its own way.
-    private final Gate turns = new Gate(1);
+    private final Gate serialGate = new Gate(1);
     private final Set<PostgresClientTransaction> clients = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
@@ -52,7 +52,7 @@ final class PostgresDatabase implements Database {
     @Override
     public <T extends @Nullable Object> T run(Access access, Cancellation cancellation, long lockTimeoutMillis,
             Work<T> work) {
-        Attempts attempts = new Attempts(access, settings, turns);
+        Attempts attempts = new Attempts(access, settings, serialGate);
         try {
             while (true) {
                 attempts.next(cancellation);

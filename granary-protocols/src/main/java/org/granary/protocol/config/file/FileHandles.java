@@ -17,7 +17,7 @@ final class FileHandles {
             INSERT INTO config_file (ObjectId, Version, LastVersion, LastPiece, LastTurn) VALUES (?, 1, 1, 0, 0)
             ON CONFLICT (ObjectId) DO NOTHING""";
     static final String NEW_VERSION = "INSERT INTO config_file_version (ObjectId, Version, Length) VALUES (?, ?, ?)";
-    static final String TURN = """
+    static final String LOCK = """
             UPDATE config_file SET LastTurn = LastTurn + 1 WHERE ObjectId = ? RETURNING Version, LastTurn""";
     static final String NEW_HANDLE = """
             INSERT INTO config_file_handle (Handle, ObjectId, Version, Turn) VALUES (?, ?, ?, ?)""";
@@ -36,7 +36,7 @@ final class FileHandles {
             transaction.update(NEW_VERSION, objectId, 1L, 0L);
         }
         record File(long version, long turn) {}
-        File file = transaction.query(TURN, objectId).first(rows -> new File(rows.getLong(1), rows.getLong(2)));
+        File file = transaction.query(LOCK, objectId).first(rows -> new File(rows.getLong(1), rows.getLong(2)));
         if (file == null) {
             return null;
         }

@@ -16,7 +16,7 @@ final class TimerRowLock {
     private TimerRowLock() {}
 
     /// Takes the lock, and only then reads the clock: calls that waited would otherwise come with times that are not in
-    /// the order of their turns.
+    /// the order in which they had the lock.
     ///
     /// @return the time for locks that are given or refreshed now: the present, or the latest time at which somebody
     ///     had the lock, whichever is later

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 record ScopesSystem(boolean compiling, boolean queryPhase, int lastChange, int lastCompilation, int compilationChange,
         @Nullable LocalDateTime next, int interval) {
     /// Makes the row where there is none, locks it, and reads it: whoever changes scopes or their compilation begins
-    /// here, and so all take turns.
+    /// here, and so all are serialized.
     static final String LOCK = """
             INSERT INTO scopes_system (ID) VALUES (1) ON CONFLICT (ID) DO UPDATE SET ID = 1
             RETURNING Compiling, QueryPhase, LastChangeID, LastCompilationID, CompilationChangeID, NextCompilationTime,

@@ -15,7 +15,7 @@ class QueryPlanTest extends ConfigFixture {
         String chunks = "SELECT Number, Bytes FROM config_binary_chunk WHERE ObjectId = ? AND Number BETWEEN ? AND ? "
                 + "ORDER BY Number";
         for (String statement : List.of(chunks, FileProcedures.ONE, FileProcedures.TEMPLATE, FileHandles.OBJECT,
-                FileHandles.NEW_FILE, FileHandles.TURN, FileHandles.NEW_HANDLE, FileHandles.END_UNUSED,
+                FileHandles.NEW_FILE, FileHandles.LOCK, FileHandles.NEW_HANDLE, FileHandles.END_UNUSED,
                 FileVersions.COPY_VERSION, FileVersions.COPY_CHUNKS, FileVersions.UNUSED, FileVersions.REMOVE_PIECES,
                 FileVersions.REMOVE_CHUNKS, FileVersions.REMOVE_VERSION, FileSegment.OBJECT_OF, FileSegment.FILE,
                 FileSegment.VERSION_OF, FileSegment.CHUNK_BYTES, FileSegment.NEW_PIECE, FileSegment.NEW_CHUNK,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class FlushProcedures {
     /// Whoever flushes in a store locks this row, so that flushes are serialized: they decide by what the history does
     /// not have.
-    static final String TURN = """
+    static final String LOCK = """
             INSERT INTO identifier (Name, LastValue) VALUES ('FLUSH', 1)
             ON CONFLICT (Name) DO UPDATE SET LastValue = identifier.LastValue + 1""";
 
@@ -44,7 +44,7 @@ public final class FlushProcedures {
             return FAILED;
         }
         if (transaction.dialect().locksRows()) {
-            transaction.update(TURN);
+            transaction.update(LOCK);
         }
         DocIdSupply supply = new DocIdSupply(transaction, fresh);
         AnchorFlush anchors = new AnchorFlush(transaction, flushCrawlId, supply);
