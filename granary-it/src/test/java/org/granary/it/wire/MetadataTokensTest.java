@@ -92,6 +92,11 @@ class MetadataTokensTest {
             INSERT INTO #u SELECT AVG(a) FROM #t | INFO 8153, DONE 0010 c3 1
             SELECT COUNT(Name) AS n FROM dbo.Jobs | COLMETADATA n, ROW [0], INFO 8153, DONE 0010 c1 1
             SELECT COUNT(JobId) AS n FROM dbo.Jobs | COLMETADATA n, ROW [1], DONE 0010 c1 1
+            SELECT MAX(CancelTime) AS n FROM dbo.Jobs | COLMETADATA n, ROW [null], INFO 8153, DONE 0010 c1 1
+            SELECT MIN(CancelTime) AS n FROM dbo.Jobs WHERE JobId > 0 | COLMETADATA n, ROW [null], INFO 8153, DONE 0010 c1 1
+            SELECT MIN(CancelTime) AS n FROM dbo.Jobs WHERE CancelTime > 0 | COLMETADATA n, ROW [null], DONE 0010 c1 1
+            SELECT MIN(CancelTime) AS n FROM dbo.Jobs WHERE JobId = NULL | COLMETADATA n, ROW [null], DONE 0010 c1 1
+            SELECT MAX(JobId) AS n FROM dbo.Jobs | COLMETADATA n, ROW [1], DONE 0010 c1 1
             """)
     void anAggregateThatLeavesOutANullWarns(String text, String expected) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "TranslationServices")) {

@@ -12,10 +12,16 @@ import org.granary.type.SqlMessage;
 
 /// What an error does to its statement, its batch and its transaction.
 final class Errors {
-    /// Errors that end the batch even without XACT_ABORT: conversions that fail, a transaction that is gone, a
-    /// construct that is not supported.
-    private static final Set<Integer> ENDS_BATCH = Set.of(235, 241, 242, 244, 245, 248, 293, 295, 296, 217, 701, 1205,
-            3930, 3998, 7119, 8631, 40517);
+    /// A value that cannot be converted. As an argument of a procedure it ends the call alone.
+    private static final int CONVERSION = 8114;
+
+    /// Errors that end the batch and its transaction even without XACT_ABORT: conversions that fail, and a table that
+    /// exists already. Inside TRY the transaction can then only be rolled back.
+    private static final Set<Integer> ENDS_TRANSACTION = Set.of(235, 241, 242, 244, 245, 248, 293, 295, 296, 2714,
+            CONVERSION, 8169);
+
+    /// Errors that end the batch alone: a transaction that is gone, a construct that is not supported.
+    private static final Set<Integer> ENDS_BATCH = Set.of(217, 701, 1205, 3930, 3998, 7119, 8631, 40517);
 
     /// A table that does not exist. Its statement is checked again when it is reached, because the table may exist
     /// then.
@@ -25,7 +31,8 @@ final class Errors {
     /// together, clauses that exclude each other.
     private static final Set<Integer> MISTAKES = Set.of(102, 104, 107, 108, 109, 110, 116, 120, 121, 130, 134, 137,
             144, 145, 147, 155, 156, 157, 164, 174, 189, 195, 205, 206, 207, 209, 213, 239, 240, 252, 253, 257, 263,
-            264, 302, 305, 306, 402, 403, 404, 421, 447, 529, 1013, 1023, 1033, 1056, 1062, 1087, 1911, 2705, 4104,
+            264, 302, 305, 306, 402, 403, 404, 421, 447, 529, 1011, 1012, 1013, 1023, 1033, 1056, 1062, 1087, 1911,
+            2705, 4104,
             4108, 4109, 4112, 4115, 4121, 4127, 5308, 8102, 8116, 8117, 8120, 8121, 8124, 8127, 8133, 8155, 8156, 8158,
             8159, 8163, 10709, 10741, 10745, 10759);
 
@@ -73,14 +80,19 @@ final class Errors {
             return raised.endsBatch();
         }
         return !endsTextOnly(error)
-                && (state.xactAbort() || abortsArithmetic(error, state) || ENDS_BATCH.contains(error.number())
-                        || error.sqlMessage().severity() >= 19);
+                && (state.xactAbort() || abortsArithmetic(error, state) || endsTransaction(error)
+                        || ENDS_BATCH.contains(error.number()) || error.sqlMessage().severity() >= 19);
     }
 
     /// Under XACT_ABORT an error rolls back what was begun; a THROW counts, a RAISERROR does not.
     static boolean rollsBack(SqlError error, SessionState state) {
-        return (state.xactAbort() || abortsArithmetic(error, state)) && !endsTextOnly(error)
+        return (state.xactAbort() || abortsArithmetic(error, state) || endsTransaction(error)) && !endsTextOnly(error)
                 && (!(error instanceof RaisedError raised) || raised.endsBatch());
+    }
+
+    private static boolean endsTransaction(SqlError error) {
+        return ENDS_TRANSACTION.contains(error.number())
+                && (error.number() != CONVERSION || error.sqlMessage().procedure().isEmpty());
     }
 
     /// SET ARITHABORT ON without ANSI_WARNINGS: then a division by zero or an overflow ends the batch and rolls back.

@@ -1,5 +1,6 @@
 package org.granary.tsql.bind;
 
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -171,15 +172,29 @@ public final class ExpressionBinder {
         }
         // The first operand is evaluated inside all operators of the chain, the last inside one.
         int inside = chain.size();
+        Expression first = chain.getFirst().left();
         if (result == null) {
-            Expression first = chain.getFirst().left();
             result = nesting.inside(inside, () -> bind(first, scope));
         }
+        Expression left = first;
         for (Expression.Binary link : chain) {
             BoundExpression right = nesting.inside(inside--, () -> bind(link.right(), scope));
-            result = combined(operator(link.operator()), result, right, frame);
+            result = combined(operator(link.operator()), beside(right, left, result),
+                    beside(result, link.right(), right),
+                    frame);
+            left = link;
         }
         return result;
+    }
+
+    /// An integer beside a decimal is a decimal of ten digits, but a literal has just the digits that it needs.
+    private static BoundExpression beside(BoundExpression other, Expression tree, BoundExpression bound) {
+        return tree instanceof Expression.Literal literal && literal.value().value() instanceof Integer number
+                && bound.type() == SqlType.Simple.INT && other.type() instanceof SqlType.Decimal
+                        ? Bound.constant(SqlValue.of(
+                                new SqlType.Decimal(BigDecimal.valueOf(number).precision(), 0, true),
+                                BigDecimal.valueOf(number)))
+                        : bound;
     }
 
     /// What the scope makes of an operand that is a chain itself; others are offered to it when they are bound.
@@ -242,7 +257,8 @@ public final class ExpressionBinder {
         Conversions.checkCast(operand.type(), type);
         BoundExpression styleNumber = style == null ? null : Bound.converted(style, SqlType.Simple.INT);
         boolean constant = operand.constant() && (style == null || style.constant());
-        return Bound.of(type, safe || operand.nullable(), constant, row -> {
+        boolean forgives = frame.state().options().forgivesArithmetic();
+        return Bound.of(type, safe || forgives || operand.nullable(), constant, row -> {
             Object value = operand.value(row);
             Object number = styleNumber == null ? null : styleNumber.value(row);
             if (value == null || (styleNumber != null && number == null)) {

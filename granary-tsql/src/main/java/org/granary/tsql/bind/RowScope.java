@@ -34,15 +34,26 @@ public final class RowScope extends QueryScope {
         Source source = new Source(names, aliased, sources.size(), width, columns);
         for (Source other : sources) {
             if (other.sameExposedName(source)) {
-                throw new SqlError(1013, 16, 1,
-                        "The objects \"" + source.display() + "\" and \"" + other.display()
-                                + "\" in the FROM clause have the same exposed names. "
-                                + "Use correlation names to distinguish them.");
+                throw sameName(source, other);
             }
         }
         sources.add(source);
         width += columns.size();
         return source;
+    }
+
+    private static SqlError sameName(Source one, Source other) {
+        if (one.isAliased() && other.isAliased()) {
+            return new SqlError(1011, 16, 1, "The correlation name '" + one.exposedName()
+                    + "' is specified multiple times in a FROM clause.");
+        }
+        if (one.isAliased() || other.isAliased()) {
+            Source table = one.isAliased() ? other : one;
+            return new SqlError(1012, 16, 1, "The correlation name '" + one.exposedName()
+                    + "' has the same exposed name as table '" + table.display() + "'.");
+        }
+        return new SqlError(1013, 16, 1, "The objects \"" + one.display() + "\" and \"" + other.display()
+                + "\" in the FROM clause have the same exposed names. Use correlation names to distinguish them.");
     }
 
     List<Source> sources() {

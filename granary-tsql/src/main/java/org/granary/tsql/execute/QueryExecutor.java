@@ -23,6 +23,7 @@ import org.granary.tsql.table.QueryLimits;
 import org.granary.tsql.table.RowWriter;
 import org.granary.tsql.table.StoreRelation;
 import org.granary.tsql.table.Tables;
+import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Column;
 import org.granary.type.Row;
@@ -95,13 +96,15 @@ public final class QueryExecutor {
         requireNew(name, execution);
         QueryPlan plan = new QueryBinder(execution, binder).bind(query, null);
         List<Column> columns = QueryBinder.renamed(plan.columns(), List.of(), name.name());
-        MemoryTable table = LocalTables.create(name.name(), columns, budget(name.name(), frame));
+        MemoryTable table = LocalTables.create(name.name(), IntoIdentity.definitions(query, columns, execution),
+                budget(name.name(), frame));
         table.padding(frame.state().options().isOn(Switch.ANSI_PADDING));
         execution.temporary().defines(name.name());
         return execution.locked(() -> {
             create(name.name(), table, execution);
             try {
                 fill(table, plan, execution);
+                table.continueIdentity();
             } catch (RuntimeException e) {
                 execution.temporary().drop(name.name());
                 throw e;
@@ -277,12 +280,21 @@ public final class QueryExecutor {
                     + "\" because it does not exist or you do not have permissions.");
         }
         Execution execution = new Execution(frame, limits);
-        MemoryTable table = LocalTables.of(Tables.temporary(truncate.name(), execution));
+        MemoryTable table = LocalTables.of(truncated(truncate.name(), execution));
         execution.temporary().writes(table);
         execution.run(() -> {
             table.truncate();
             return null;
         });
+    }
+
+    private static LocalTable truncated(ObjectName name, Execution execution) {
+        LocalTable table = Tables.temporaryOrNull(name, execution);
+        if (table == null) {
+            throw new SqlError(4701, 16, 1, "Cannot find the object \"" + name.name()
+                    + "\" because it does not exist or you do not have permissions.");
+        }
+        return table;
     }
 
     /// Checks that a bulk load into this table may begin (208, 229, 207 for unknown columns).

@@ -6,6 +6,7 @@ import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntUnaryOperator;
 import java.util.function.UnaryOperator;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundExpression;
@@ -22,13 +23,16 @@ final class TextFunctions {
     /// The code page of the collation: what ASCII and CHAR count in.
     private static final Charset CODE_PAGE = CodePages.WINDOWS_1252;
 
+    private static final char MICRO = '\u00B5';
+    private static final char FLORIN = '\u0192';
+
     private TextFunctions() {}
 
     static void define(FunctionRegistry registry) {
-        registry.define("UPPER", 1, call -> mapped(call, text -> text.toUpperCase(Locale.ROOT)));
-        registry.define("UCASE", 1, call -> mapped(call, text -> text.toUpperCase(Locale.ROOT)));
-        registry.define("LOWER", 1, call -> mapped(call, text -> text.toLowerCase(Locale.ROOT)));
-        registry.define("LCASE", 1, call -> mapped(call, text -> text.toLowerCase(Locale.ROOT)));
+        registry.define("UPPER", 1, call -> cased(call, Character::toUpperCase));
+        registry.define("UCASE", 1, call -> cased(call, Character::toUpperCase));
+        registry.define("LOWER", 1, call -> cased(call, Character::toLowerCase));
+        registry.define("LCASE", 1, call -> cased(call, Character::toLowerCase));
         registry.define("LTRIM", 1, call -> mapped(call, TextFunctions::leftTrim));
         registry.define("RTRIM", 1, call -> mapped(call, TextFunctions::rightTrim));
         registry.define("TRIM", 1, call -> mapped(call, text -> leftTrim(rightTrim(text))));
@@ -61,6 +65,21 @@ final class TextFunctions {
     private static BoundExpression mapped(Call call, UnaryOperator<String> function) {
         SqlType.Characters type = TextTypes.of(call.argument(0));
         return call.strict(type, List.of(type), v -> TextTypes.fit(function.apply((String) v[0]), type));
+    }
+
+    /// Character by character, so that a text keeps its length. In varchar a character stays whose counterpart the code page
+    /// does not have.
+    private static BoundExpression cased(Call call, IntUnaryOperator to) {
+        SqlType.Characters type = TextTypes.of(call.argument(0));
+        return call.strict(type, List.of(type), v -> {
+            char[] text = ((String) v[0]).toCharArray();
+            for (int i = 0; i < text.length; i++) {
+                if (type.national() || (text[i] != MICRO && text[i] != FLORIN)) {
+                    text[i] = (char) to.applyAsInt(text[i]);
+                }
+            }
+            return new String(text);
+        });
     }
 
     private interface Part {

@@ -30,6 +30,11 @@ public final class Source {
         return names.getLast();
     }
 
+    /// Whether it has a name of its own in this FROM clause.
+    boolean isAliased() {
+        return aliased;
+    }
+
     /// As error texts show it.
     public String display() {
         return String.join(".", aliased || names.size() < 2 ? names : names.subList(names.size() - 2, names.size()));

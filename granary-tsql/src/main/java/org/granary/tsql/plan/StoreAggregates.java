@@ -23,16 +23,19 @@ public final class StoreAggregates {
     private final List<Aggregate> aggregates;
     private final StoreRelation relation;
     private final String list;
+    private final List<String> extremes;
 
-    private StoreAggregates(List<Aggregate> aggregates, StoreRelation relation, String list) {
+    private StoreAggregates(List<Aggregate> aggregates, StoreRelation relation, String list, List<String> extremes) {
         this.aggregates = aggregates;
         this.relation = relation;
         this.list = list;
+        this.extremes = extremes;
     }
 
     /// @return null where one of them is not of that kind
     public static @Nullable StoreAggregates of(List<Aggregate> aggregates, StoreRelation relation) {
         List<String> columns = new ArrayList<>();
+        List<String> extremes = new ArrayList<>();
         for (Aggregate aggregate : aggregates) {
             if (aggregate.argument() == null) {
                 columns.add("COUNT(*)");
@@ -49,6 +52,9 @@ public final class StoreAggregates {
                         return null;
                     }
                     columns.add(aggregate.kind() + "(" + name + ")");
+                    if (slot.nullable() && !extremes.contains(name)) {
+                        extremes.add(name);
+                    }
                 }
                 case SUM, AVG -> {
                     if (!isSmallInteger(slot.type())) {
@@ -66,7 +72,7 @@ public final class StoreAggregates {
         if (aggregates.stream().anyMatch(StoreAggregates::countsValues)) {
             columns.add("COUNT(*)");
         }
-        return new StoreAggregates(aggregates, relation, String.join(", ", columns));
+        return new StoreAggregates(aggregates, relation, String.join(", ", columns), extremes);
     }
 
     private static boolean countsValues(Aggregate aggregate) {
@@ -87,13 +93,31 @@ public final class StoreAggregates {
             where = " WHERE 1 = 0";
             parameters.clear();
         }
-        String sql = "SELECT " + list + " FROM " + StoreRelation.quoted(relation.table().storeTable()) + where;
+        String from = " FROM " + StoreRelation.quoted(relation.table().storeTable()) + where;
+        if (leavesOutNulls(from + (where.isEmpty() ? " WHERE " : " AND "), parameters, execution)) {
+            execution.nullLeftOut();
+        }
+        String sql = "SELECT " + list + from;
         try (Rows rows = execution.transaction(relation.database()).query(sql, parameters.toArray())) {
             if (!rows.next()) {
                 throw new IllegalStateException("an aggregate query returned no row");
             }
             return row(rows, execution);
         }
+    }
+
+    /// Whether a MIN or MAX meets a NULL. It is a query of its own, because an index answers it, as it answers MIN and
+    /// MAX.
+    private boolean leavesOutNulls(String from, List<@Nullable Object> parameters, Execution execution) {
+        for (String name : extremes) {
+            String sql = "SELECT 1" + from + name + " IS NULL LIMIT 1";
+            try (Rows rows = execution.transaction(relation.database()).query(sql, parameters.toArray())) {
+                if (rows.next()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /// After the aggregates that count values comes the number of rows: where an aggregate counts fewer, it has left

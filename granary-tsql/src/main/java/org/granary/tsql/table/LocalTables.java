@@ -55,8 +55,9 @@ public final class LocalTables {
     }
 
     /// A table with these columns and nothing more, as SELECT INTO makes it.
-    public static MemoryTable create(String name, List<Column> columns, MemoryTable.Budget budget) {
-        return new MemoryTable(name, columns, List.of(), List.of(), budget);
+    public static MemoryTable create(String name, List<ColumnDefinition> definitions, MemoryTable.Budget budget) {
+        return new MemoryTable(name, definitions.stream().map(ColumnDefinition::column).toList(), definitions,
+                List.of(), budget);
     }
 
     private static int ordinal(List<Column> columns, String name, String table) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -244,6 +245,26 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
                     ? Math.min(identity, nextIdentity)
                     : Math.max(identity, nextIdentity);
         };
+    }
+
+    /// The next identity comes after those of the rows, which were written with the values of another table.
+    void continueIdentity() {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).identity()) {
+                for (@Nullable
+                Object[] row : rows()) {
+                    long after = ((Number) Objects.requireNonNull(row[i])).longValue() + identityIncrement;
+                    nextIdentity = identityIncrement < 0
+                            ? Math.min(after, nextIdentity)
+                            : Math.max(after, nextIdentity);
+                }
+            }
+        }
+    }
+
+    /// Seed and increment of the identity column; only where there is one.
+    ColumnDefinition identity() {
+        return definitions.stream().filter(each -> each.column().identity()).findFirst().orElseThrow();
     }
 
     private void restartIdentity() {

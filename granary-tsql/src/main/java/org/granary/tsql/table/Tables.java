@@ -44,14 +44,17 @@ public final class Tables {
 
     /// The temporary table of this name, or error 208; waits for a session that is creating or dropping it.
     public static LocalTable temporary(ObjectName name, Execution execution) {
-        Frame frame = execution.frame();
-        LocalTable table = frame.isCompiling()
-                ? frame.temporaryTable(name.name())
-                : execution.temporary().await(name.name());
+        LocalTable table = temporaryOrNull(name, execution);
         if (table == null) {
             throw SqlErrors.unknownObject(name.display());
         }
         return table;
+    }
+
+    /// The same, and null where there is none.
+    public static @Nullable LocalTable temporaryOrNull(ObjectName name, Execution execution) {
+        Frame frame = execution.frame();
+        return frame.isCompiling() ? frame.temporaryTable(name.name()) : execution.temporary().await(name.name());
     }
 
     /// The database that a name means, checked for permission (916), or null if there is none.
