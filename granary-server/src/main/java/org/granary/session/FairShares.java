@@ -15,7 +15,8 @@ import org.granary.type.Wording;
 public final class FairShares {
     private static final int LONGEST_DIAGNOSIS = 4000;
     /// How an administrator finds and ends whoever has taken all places.
-    private static final Pattern DIAGNOSIS = Pattern.compile("(?i)\\b(kill|sp_who2?|sysprocesses|dm_exec_\\w+)\\b");
+    private static final Pattern DIAGNOSIS = Pattern
+            .compile("(?i)\\b(kill|sp_who2?|sysprocesses|dm_(exec|os)_\\w+)\\b");
 
     private final Limits limits;
     private final FairQueue requests;

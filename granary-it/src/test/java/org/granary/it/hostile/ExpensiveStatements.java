@@ -57,6 +57,8 @@ final class ExpensiveStatements {
         query(all, "STRING_AGG", "SELECT COUNT(*)" + MANY
                 + "CROSS APPLY (SELECT STRING_AGG(CAST(i AS varchar(max)), ',') WITHIN GROUP (ORDER BY i) AS s FROM n) t");
         query(all, "STRING_SPLIT", "SELECT COUNT(*)" + MANY + "CROSS APPLY STRING_SPLIT('a,b,c', ',') s");
+        query(all, "STRING_SPLIT of a long text", "SELECT COUNT(*)" + MANY
+                + "CROSS APPLY STRING_SPLIT(REPLICATE(CAST('a,' AS varchar(max)), 1000000), ',') s");
         all.put("VALUES", "SELECT COUNT(*) FROM " + values("a") + values(", b") + values(", c") + values(", d")
                 + values(", e") + values(", f") + values(", g") + values(", h") + values(", j") + values(", k"));
         all.put("recursion", "WITH r AS (SELECT 1 AS i UNION ALL SELECT i FROM r) SELECT COUNT(*) FROM r" + END);

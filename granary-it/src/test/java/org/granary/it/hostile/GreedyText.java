@@ -79,6 +79,10 @@ enum GreedyText {
     MEMBERS("WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 2000) SELECT 1 WHERE N'z' IN (SELECT REPLICATE(N'x', 1000) + CAST(a.i * 2000 + b.i AS nvarchar) FROM n a, n b) OPTION (MAXRECURSION 0)"), //
     HASH_JOIN(
             "WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < 1500), m AS (SELECT a.i * 1500 + b.i AS k, REPLICATE(N'x', 300) AS t FROM n a, n b) SELECT COUNT(*) FROM n JOIN m ON m.k = n.i OPTION (MAXRECURSION 0)"), //
+    SPLIT_TEXT("SELECT COUNT(*) FROM STRING_SPLIT(REPLICATE(CAST('a,' AS varchar(max)), 8000000), ',')"), //
+    SPLIT_MEMBERS(
+            "SELECT 1 WHERE 'b' IN (SELECT value FROM STRING_SPLIT(REPLICATE(CAST('a,' AS varchar(max)), 8000000), ','))"), //
+    LETTERS_IN_CASE("SELECT LEN(UPPER(LOWER(UPPER(REPLICATE(CAST(N'\u00df' AS nvarchar(max)), 5000000)))))"), //
     MANY_ERRORS("DECLARE @i int = 0 WHILE @i < 20000 BEGIN RAISERROR(N'%s', 1, 1, N'" + "x".repeat(1000)
             + "') SET @i = @i + 1 END"), //
     MANY_ROWS(

@@ -85,13 +85,13 @@ final class Scalars {
             case INT1, INT2, INT4, INT8, INTN -> readInt(in, info, length);
             case FLT4, FLT8, FLTN -> readFloat(in, info, length);
             case MONEY, MONEY4, MONEYN -> {
-                check(length == 4 || length == 8, info, length);
+                check((length == 4 || length == 8) && length <= length(info), info, length);
                 yield length == 4 ? DecimalCodec.readSmallMoney(in) : DecimalCodec.readMoney(in);
             }
             case DECIMAL, NUMERIC, DECIMALN, NUMERICN ->
                 DecimalCodec.read(in, length, info.precision(), info.scale());
             case DATETIME, DATETIM4, DATETIMN -> {
-                check(length == 4 || length == 8, info, length);
+                check((length == 4 || length == 8) && length <= length(info), info, length);
                 yield length == 4 ? TemporalCodec.readSmallDateTime(in) : TemporalCodec.readDateTime(in);
             }
             case DATEN -> {
@@ -137,6 +137,7 @@ final class Scalars {
             case 8 -> Double.longBitsToDouble(in.i64());
             default -> throw malformed(info, length);
         };
+        check(length <= length(info), info, length);
         if (!Double.isFinite(value)) {
             throw invalid("float");
         }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import org.granary.memory.MemoryAccount;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
@@ -19,9 +20,14 @@ import org.jspecify.annotations.Nullable;
 
 /// Between the two threads of a connection: the reading thread puts packets in, the executing thread takes messages out.
 ///
-/// Holds a bounded number of bytes: when the executing thread is slower than the client, the reading thread waits, and with it the client.
-/// A message is handed over with its first packet, so that a bulk load is worked on while it arrives.
+/// A message is handed over with its first packet, so that a bulk load is worked on while it arrives. Where the executing
+/// thread takes from it, a bounded number of bytes is held: when it is slower than the client, the reading thread waits,
+/// and with it the client. While a request runs that may take hours, the reading thread never waits: it would hear
+/// neither an attention nor that the client has left. What a client sends behind such a request is counted in the memory
+/// of its session, and refused with error 701 where that has none left.
 final class Inbox {
+    /// Messages that may wait behind a request that runs.
+    private static final int MOST_BEHIND = 256;
     /// How long a client may pause in the middle of a message while the server waits for it: a bulk load may have a store's writer in hand.
     private static final Duration PAUSE = Duration.ofSeconds(30);
 
@@ -33,6 +39,7 @@ final class Inbox {
     private final ArrivalQueue queue = new ArrivalQueue();
     private @Nullable IncomingMessage running;
     private @Nullable IncomingMessage open;
+    private boolean flooded;
     private boolean closed;
     private boolean stopping;
     private boolean dropping;
@@ -41,12 +48,66 @@ final class Inbox {
         this.settings = settings;
     }
 
+    /// From now on, what arrives is counted in the memory of its session, up to [#close].
+    void count(MemoryAccount account) {
+        lock.lock();
+        try {
+            queue.count(account);
+        } finally {
+            lock.unlock();
+        }
+    }
+
     // ---- the reading thread ----
 
-    /// Takes a packet in; waits while the queue is full.
+    /// Whether the payload of the packet that comes now is to be kept. Its memory is reserved then.
+    boolean wants(PacketHeader header) throws InterruptedException {
+        int bytes = header.length() - PacketHeader.SIZE;
+        lock.lock();
+        try {
+            boolean request = PacketType.of(header.type()).filter(PacketType::isRequest).isPresent();
+            while (request && !closed && !dropping && !flooded && !isOpenDropped()) {
+                boolean last = queue.hasNoBytes() || !isTakenSoon();
+                if (queue.expect(bytes, last)) {
+                    return true;
+                }
+                if (last) {
+                    return false;
+                }
+                changed.await();
+            }
+            return false;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isOpenDropped() {
+        return open != null && (open.discarded || open.failure != null);
+    }
+
+    /// Whether the executing thread takes something out before long, rather than to run a request to its end first.
+    private boolean isTakenSoon() {
+        return running == null || running == open || running.cancellation().isCancelled();
+    }
+
+    /// Takes a packet in; waits while the queue is full, unless a request runs.
     ///
     /// @return false when no further packet is wanted
     boolean accept(Packet packet) throws InterruptedException {
+        try {
+            return acceptRead(packet);
+        } finally {
+            lock.lock();
+            try {
+                queue.added();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    private boolean acceptRead(Packet packet) throws InterruptedException {
         if (isDropping()) {
             return true;
         }
@@ -59,6 +120,10 @@ final class Inbox {
         IncomingMessage takenBack = null;
         lock.lock();
         try {
+            queue.read();
+            if (flooded) {
+                return true;
+            }
             if (open != null && open.type() != type) {
                 broken("a packet of type " + header.type() + " inside a message of type " + open.type().code());
                 return false;
@@ -90,11 +155,13 @@ final class Inbox {
             open = message;
             enqueue(message);
         }
-        message.received += packet.payload().length;
+        message.received += header.length() - PacketHeader.SIZE;
         if (header.endsMessage() && header.has(PacketHeader.IGNORE)) {
             fail(message, new Cancellation.CancelledException());
         } else if (message.received > message.maxBytes()) {
             fail(message, message.tooLarge());
+        } else if (queue.refusal() instanceof SqlError refusal) {
+            fail(message, refusal);
         } else if (!message.discarded && message.failure == null && packet.payload().length > 0) {
             queue.addPayload(message, packet.payload());
         }
@@ -118,7 +185,9 @@ final class Inbox {
                 open.ended = true;
                 open = null;
             }
-            enqueue(new Arrival.Attention());
+            if (!flooded) {
+                enqueue(new Arrival.Attention());
+            }
         } finally {
             lock.unlock();
         }
@@ -162,7 +231,7 @@ final class Inbox {
     private boolean waitWhileFull() throws InterruptedException {
         lock.lock();
         try {
-            while (queue.isFull() && !closed && !dropping) {
+            while (queue.isFull() && !closed && !dropping && isTakenSoon()) {
                 changed.await();
             }
             return !closed;
@@ -181,7 +250,11 @@ final class Inbox {
     }
 
     private void enqueue(Arrival arrival) {
-        queue.add(arrival);
+        boolean tooMany = !isTakenSoon() && queue.size() >= MOST_BEHIND;
+        flooded = tooMany || !queue.reserveArrival();
+        queue.add(flooded
+                ? new Arrival.Broken("more has been sent before the answer to the first request than is kept")
+                : arrival);
         changed.signalAll();
     }
 
@@ -310,6 +383,18 @@ final class Inbox {
         lock.lock();
         try {
             dropping = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Nothing is counted any more, since the account of the session ends; the connection has ended.
+    void close() {
+        lock.lock();
+        try {
+            closed = true;
+            queue.stopCounting();
             changed.signalAll();
         } finally {
             lock.unlock();

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import org.granary.memory.MemoryAccount;
+import org.granary.memory.MemoryKind;
 import org.granary.tds.codec.WireCollation;
 import org.granary.tds.login.Encryption;
 import org.granary.tds.login.Feature;
@@ -53,6 +55,8 @@ final class LoginPhase {
     private static final int MAX_PRELOGIN = 4096;
     /// mssql-jdbc refuses larger packets over TLS: a packet and its record would not fit together.
     private static final int MAX_ENCRYPTED_PACKET = 16_384;
+    /// Of the size of a packet: one that is written, and one that waits for the client.
+    private static final long BUFFERS = 2;
     /// Much longer than it takes, much shorter than anybody notices.
     private static final Duration JTDS_CLOSES_TLS = Duration.ofMillis(50);
 
@@ -207,8 +211,14 @@ final class LoginPhase {
     }
 
     /// Sends the answer in the order that clients need, and goes over to the agreed packet size.
-    void accept(Hello hello, LoginAnswer login) throws IOException {
+    ///
+    /// @param memory of the session, which is to have large packets only where there is memory for their buffers
+    void accept(Hello hello, LoginAnswer login, MemoryAccount memory) throws IOException {
         int packetSize = packetSize(hello.login().packetSize());
+        long more = BUFFERS * (packetSize - PacketHeader.DEFAULT_PACKET);
+        if (more > 0 && !memory.tryReserve(MemoryKind.CONNECTIONS, more)) {
+            packetSize = PacketHeader.DEFAULT_PACKET;
+        }
         int before = packets.packetSize();
         answer.write(EnvChange.database(login.database(), "master"));
         info(5701, 2, "Changed database context to '" + login.database() + "'.");

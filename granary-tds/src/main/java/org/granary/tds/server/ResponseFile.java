@@ -11,7 +11,8 @@ import org.slf4j.LoggerFactory;
 /// A temporary file of bytes that wait for their client, first in, first out. Not safe for several threads at once.
 final class ResponseFile {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseFile.class);
-    private static final int BLOCK = 64 * 1024;
+    /// Small, since every client that does not read has one on its way.
+    private static final int BLOCK = 8 * 1024;
 
     private final ResponseSpace space;
     private final FileChannel channel;

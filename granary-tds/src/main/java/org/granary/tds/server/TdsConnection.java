@@ -141,7 +141,8 @@ final class TdsConnection implements Runnable {
         }
         loggedIn = true;
         pending.end();
-        login.accept(hello, loginAnswer);
+        inbox.count(accepted.memory());
+        login.accept(hello, loginAnswer, accepted.memory());
         return accepted;
     }
 
@@ -161,10 +162,12 @@ final class TdsConnection implements Runnable {
     /// The reading thread. Ends when the stream does, which closing the socket brings about.
     private void read() {
         try {
-            for (Packet packet = Packet.read(transport.in()); packet != null; packet = Packet.read(transport.in())) {
+            Packet packet = Packet.read(transport.in(), inbox::wants);
+            while (packet != null) {
                 if (!inbox.accept(packet)) {
                     return;
                 }
+                packet = Packet.read(transport.in(), inbox::wants);
             }
         } catch (MalformedStreamException e) {
             inbox.broken(e.reason());
@@ -184,6 +187,7 @@ final class TdsConnection implements Runnable {
         if (session == null) {
             return;
         }
+        inbox.close();
         try {
             session.close();
         } catch (RuntimeException | Error e) {

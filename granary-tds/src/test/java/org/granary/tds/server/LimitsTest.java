@@ -161,6 +161,51 @@ class LimitsTest {
         }
     }
 
+    /// Of a message that is not the one that runs, and that has no end.
+    private static void sendMoreThanIsKept(TestClient client) throws IOException {
+        for (int i = 0; i < 100; i++) {
+            client.send(1, 0, new byte[4000]);
+        }
+    }
+
+    @Test
+    void aClientThatLeavesIsHeardWhateverItHasSent() throws Exception {
+        try (TestServer server = new TestServer(limits(10, LONG, LONG)); TestClient client = server.logIn()) {
+            client.batch("sleep");
+            server.sleeping.acquire();
+            sendMoreThanIsKept(client);
+            client.close();
+            awaitNoConnection(server);
+            assertThat(server.events).containsExactly("sleep", "cancelled", "closed");
+        }
+    }
+
+    @Test
+    void aClientWithVeryManyRequestsIsHeardWhenItLeaves() throws Exception {
+        try (TestServer server = new TestServer(limits(10, LONG, LONG)); TestClient client = server.logIn()) {
+            client.batch("sleep");
+            server.sleeping.acquire();
+            for (int i = 0; i < 2000; i++) {
+                client.batch("echo " + i);
+            }
+            client.close();
+            awaitNoConnection(server);
+            assertThat(server.events).containsExactly("sleep", "cancelled", "closed");
+        }
+    }
+
+    @Test
+    void anAttentionIsHeardWhateverWasSentBeforeIt() throws Exception {
+        try (TestServer server = new TestServer(limits(10, LONG, LONG)); TestClient client = server.logIn()) {
+            client.batch("sleep");
+            server.sleeping.acquire();
+            sendMoreThanIsKept(client);
+            client.attention();
+            assertThat(client.tokens()).containsExactly(new Done(DoneStatus.FINAL, 0, 0));
+            assertThat(server.events).contains("cancelled");
+        }
+    }
+
     private static TdsServerSettings limits(int connections, Duration login, Duration write) {
         return TdsServerSettings.defaults().withLimits(connections, 1 << 20, login, write);
     }

@@ -1,6 +1,5 @@
 package org.granary.tsql.bind;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.granary.tsql.ast.TableSource;
@@ -14,6 +13,7 @@ import org.granary.tsql.table.Cursor;
 import org.granary.type.Collation;
 import org.granary.type.Column;
 import org.granary.type.Row;
+import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -91,19 +91,37 @@ final class TableFunctions {
         BoundExpression separator = arguments.get(1);
         return new QueryPlan(List.of(new Column("value", text.type(), true)), QueryPlan.UNSORTED, outer -> {
             Tuple here = new Tuple(Row.EMPTY, outer);
-            if (!(text.value(here) instanceof String all) || !(separator.value(here) instanceof String between)
-                    || between.isEmpty()) {
+            if (!(text.value(here) instanceof String all) || !(separator.value(here) instanceof String between)) {
                 return Cursor.EMPTY;
             }
-            List<String> parts = new ArrayList<>();
-            int start = 0;
-            for (int at = all.indexOf(between); at >= 0; at = all.indexOf(between, start)) {
-                parts.add(all.substring(start, at));
-                start = at + between.length();
+            if (between.length() != 1) {
+                throw new SqlError(214, 16, 11,
+                        "Procedure expects parameter 'separator' of type 'nchar(1)/nvarchar(1)'.");
             }
-            parts.add(all.substring(start));
-            var iterator = parts.iterator();
-            return () -> iterator.hasNext() ? Row.ofValue(iterator.next()) : null;
+            return new Parts(all, between);
         });
+    }
+
+    /// The parts of a text, found one by one: all of them at once could take many times as much memory as the text.
+    private static final class Parts implements Cursor {
+        private final String text;
+        private final String separator;
+        private int start;
+
+        Parts(String text, String separator) {
+            this.text = text;
+            this.separator = separator;
+        }
+
+        @Override
+        public @Nullable Row next() {
+            if (start < 0) {
+                return null;
+            }
+            int end = text.indexOf(separator, start);
+            String part = text.substring(start, end < 0 ? text.length() : end);
+            start = end < 0 ? -1 : end + separator.length();
+            return Row.ofValue(part);
+        }
     }
 }

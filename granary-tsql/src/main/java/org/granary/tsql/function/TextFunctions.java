@@ -12,6 +12,7 @@ import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.TextLimits;
 import org.granary.type.CodePages;
+import org.granary.type.CurrentRequest;
 import org.granary.type.LargeValue;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
@@ -67,13 +68,14 @@ final class TextFunctions {
         return call.strict(type, List.of(type), v -> TextTypes.fit(function.apply((String) v[0]), type));
     }
 
-    /// Character by character, so that a text keeps its length. In varchar a character stays whose counterpart the code page
-    /// does not have.
+    /// Character by character, so that a text keeps its length: UPPER('ß') is 'ß'. In varchar a character stays whose
+    /// counterpart the code page does not have.
     private static BoundExpression cased(Call call, IntUnaryOperator to) {
         SqlType.Characters type = TextTypes.of(call.argument(0));
         return call.strict(type, List.of(type), v -> {
             char[] text = ((String) v[0]).toCharArray();
             for (int i = 0; i < text.length; i++) {
+                CurrentRequest.checkAt(i);
                 if (type.national() || (text[i] != MICRO && text[i] != FLORIN)) {
                     text[i] = (char) to.applyAsInt(text[i]);
                 }

@@ -77,8 +77,24 @@ abstract class BoundedParser extends Parser {
     /// Rules are left in case of errors, too; then they are not complete.
     private void exited(ParserRuleContext context) {
         if (finished != null && !failed && context.exception == null) {
+            failed = true;
             finished.exited(context);
+            failed = false;
         }
+    }
+
+    /// Until [#goesOn], whatever is thrown ends the parsing: rules that are left because of it are not complete.
+    void mayFail() {
+        failed = true;
+    }
+
+    /// Nothing was thrown since [#mayFail].
+    void goesOn() {
+        failed = false;
+    }
+
+    boolean hasFailed() {
+        return failed;
     }
 
     @Override

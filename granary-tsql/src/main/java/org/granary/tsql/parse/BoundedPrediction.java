@@ -1,6 +1,9 @@
 package org.granary.tsql.parse;
 
 import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.RecognitionException;
+import org.antlr.v4.runtime.TokenStream;
 import org.antlr.v4.runtime.atn.ATNConfig;
 import org.antlr.v4.runtime.atn.ATNConfigSet;
 import org.antlr.v4.runtime.atn.ParserATNSimulator;
@@ -13,6 +16,7 @@ import org.granary.type.CurrentRequest;
 final class BoundedPrediction extends ParserATNSimulator {
     private static final int MOST_COMPLETE_STEPS = 1_000_000;
 
+    private final BoundedParser told;
     private int steps;
     private int completeSteps;
 
@@ -25,6 +29,23 @@ final class BoundedPrediction extends ParserATNSimulator {
 
     BoundedPrediction(TsqlParser parser, DFA[] decisions, PredictionContextCache contexts) {
         super(parser, TsqlParser._ATN, decisions, contexts);
+        this.told = parser;
+    }
+
+    @Override
+    public int adaptivePredict(TokenStream input, int decision, ParserRuleContext outerContext) {
+        if (told.hasFailed()) {
+            return super.adaptivePredict(input, decision, outerContext);
+        }
+        told.mayFail();
+        try {
+            int alternative = super.adaptivePredict(input, decision, outerContext);
+            told.goesOn();
+            return alternative;
+        } catch (RecognitionException e) {
+            told.goesOn(); // the parser deals with it
+            throw e;
+        }
     }
 
     @Override

@@ -15,7 +15,10 @@ class FunctionTest extends EngineFixture {
         "CASE 2 WHEN 1 THEN 'a' WHEN 2 THEN 'b' END|b", "IIF(2 > 1, 'y', 'n')|y", "COALESCE(NULL, NULL, 'z')|z",
         "ISNULL(NULL, 'x')|x",
         "NULLIF(1, 1)|null", "CHOOSE(2, 'a', 'b')|b", "LEN('ab  ')|2", "DATALENGTH(N'ab')|4", "DATALENGTH('ab')|2",
-        "UPPER('ab')|AB",
+        "UPPER('ab')|AB", "UPPER(N'Straße é')|STRAßE É", "LOWER(N'ΣΑΣ İ 𐐀')|σασ i 𐐨",
+        "DATALENGTH(UPPER(N'ß' + REPLICATE(N'a', 3)))|8",
+        "(SELECT COUNT(*) FROM STRING_SPLIT('a,,b,', ','))|4", "(SELECT MAX(value) FROM STRING_SPLIT('a-c-b', '-'))|c",
+        "(SELECT COUNT(*) FROM STRING_SPLIT(NULL, ','))|0",
         "SUBSTRING('hello', 2, 3)|ell", "SUBSTRING('abc', 0, 2)|a", "LEFT('hello', 2)|he", "RIGHT('hello', 2)|lo",
         "LTRIM('  a')|a",
         "REPLACE('aXbx', 'x', '-')|a-b-", "CHARINDEX('L', 'hello')|3", "CHARINDEX('l', 'hello', 4)|4",
@@ -70,7 +73,10 @@ class FunctionTest extends EngineFixture {
     }
 
     @ParameterizedTest
-    @CsvSource(quoteCharacter = '`', delimiter = '|', value = {"NOSUCH(1)|195", "dbo.f(1)|4121", "LEN()|174", "x|207",
+    @CsvSource(quoteCharacter = '`', delimiter = '|', value = {"NOSUCH(1)|195",
+        "(SELECT COUNT(*) FROM STRING_SPLIT('a', ',,'))|214",
+        "(SELECT COUNT(*) FROM STRING_SPLIT('a', ''))|214",
+        "dbo.f(1)|4121", "LEN()|174", "x|207",
         "a.b|4104", "DATEADD(nonsense, 1, GETDATE())|155",
         "DATEADD(year, 9000, GETDATE())|517", "NEWSEQUENTIALID()|302", "FORMAT(1, 'x')|40517",
         "1 + CAST('2020-01-01' AS date)|206", "LEFT('a', -1)|537",
