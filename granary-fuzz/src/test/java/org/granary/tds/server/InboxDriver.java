@@ -44,10 +44,12 @@ public final class InboxDriver {
     /// Ends with [Arrival.Broken] in any case.
     private static void receive(InputStream in, Inbox inbox) throws InterruptedException {
         try {
-            for (Packet packet = Packet.read(in); packet != null; packet = Packet.read(in)) {
+            Packet packet = Packet.read(in, inbox::wants);
+            while (packet != null) {
                 if (!inbox.accept(packet)) {
                     return;
                 }
+                packet = Packet.read(in, inbox::wants);
             }
             inbox.broken("the end");
         } catch (EOFException | MalformedStreamException e) {

@@ -25,6 +25,7 @@ import org.slf4j.LoggerFactory;
 /// sent everything. Packets come from one thread at a time.
 final class ResponseBuffer extends OutputStream {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseBuffer.class);
+    private static final Seldom DEAF = new Seldom();
     private static final Duration TIME_TO_END = Duration.ofSeconds(1);
     private static final int SMALL = 4096;
 
@@ -117,7 +118,10 @@ final class ResponseBuffer extends OutputStream {
                 left = space.patience().toNanos();
             }
             if (left <= 0) {
-                LOG.warn("{}: the client reads nothing of its answer, and there is no more space for it: closed", name);
+                if (DEAF.isDue()) {
+                    LOG.warn("{}: the client reads nothing of its answer, and there is no more space for it: closed{}",
+                            name, DEAF.more());
+                }
                 failure = new SocketTimeoutException("The client does not read its answer.");
                 abort.run();
                 throw failure;

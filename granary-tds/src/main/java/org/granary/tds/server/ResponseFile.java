@@ -11,6 +11,7 @@ import org.slf4j.LoggerFactory;
 /// A temporary file of bytes that wait for their client, first in, first out. Not safe for several threads at once.
 final class ResponseFile {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseFile.class);
+    private static final Seldom FAILURES = new Seldom();
     /// Small, since every client that does not read has one on its way.
     private static final int BLOCK = 8 * 1024;
 
@@ -30,7 +31,9 @@ final class ResponseFile {
         try {
             return new ResponseFile(space, space.open());
         } catch (IOException e) {
-            LOG.warn("No temporary file for results can be made: {}", e.toString());
+            if (FAILURES.isDue()) {
+                LOG.warn("No temporary file for results can be made: {}{}", e.toString(), FAILURES.more());
+            }
             return null;
         }
     }
@@ -58,7 +61,9 @@ final class ResponseFile {
             end += length;
             return true;
         } catch (IOException e) {
-            LOG.warn("Results cannot be kept in a temporary file: {}", e.toString());
+            if (FAILURES.isDue()) {
+                LOG.warn("Results cannot be kept in a temporary file: {}{}", e.toString(), FAILURES.more());
+            }
             return false;
         }
     }

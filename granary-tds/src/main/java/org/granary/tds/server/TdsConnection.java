@@ -22,6 +22,8 @@ import org.slf4j.LoggerFactory;
 final class TdsConnection implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TdsConnection.class);
 
+    private static final Seldom DEAF = new Seldom();
+
     /// How long the client's last bytes are waited for after the server has said its last word.
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     /// How long a killed client has to read why.
@@ -263,7 +265,9 @@ final class TdsConnection implements Runnable {
             LOG.debug("Connection {} did not log in in time", info.id());
             abort();
         } else if (transport.isStuckSince(now - settings.writeTimeout().toNanos())) {
-            LOG.warn("Connection {} does not read its answer: closed", info.id());
+            if (DEAF.isDue()) {
+                LOG.warn("Connection {} does not read its answer: closed{}", info.id(), DEAF.more());
+            }
             abort();
         } else if (killedAt != 0 && now - killedAt > TIME_TO_TELL.toNanos()) {
             abort();

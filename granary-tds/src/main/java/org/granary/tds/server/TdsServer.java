@@ -19,6 +19,7 @@ import org.slf4j.LoggerFactory;
 /// whatever requests do.
 public final class TdsServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TdsServer.class);
+    private static final Seldom UNACCEPTED = new Seldom();
     private static final Duration POLL = Duration.ofMillis(10);
     /// How long clients have to read that the server stops.
     private static final Duration TIME_TO_TELL = Duration.ofSeconds(2);
@@ -93,7 +94,9 @@ public final class TdsServer implements AutoCloseable {
             } catch (IOException e) {
                 if (!stopping) {
                     // For instance too many open files: others have to leave first, and then it goes on.
-                    LOG.warn("A connection could not be accepted: {}", e.toString());
+                    if (UNACCEPTED.isDue()) {
+                        LOG.warn("A connection could not be accepted: {}{}", e.toString(), UNACCEPTED.more());
+                    }
                     parts.pendingLogins().sendOneAway();
                     pause(POLL);
                 }
