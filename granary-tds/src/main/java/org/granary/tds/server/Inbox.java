@@ -148,6 +148,7 @@ final class Inbox {
 
     private IncomingMessage append(PacketType type, Packet packet) {
         PacketHeader header = packet.header();
+        SqlError refusal = queue.refusal();
         IncomingMessage message = open;
         if (message == null) {
             message = new IncomingMessage(this, type, header.status(),
@@ -160,7 +161,7 @@ final class Inbox {
             fail(message, new Cancellation.CancelledException());
         } else if (message.received > message.maxBytes()) {
             fail(message, message.tooLarge());
-        } else if (queue.refusal() instanceof SqlError refusal) {
+        } else if (refusal != null) {
             fail(message, refusal);
         } else if (!message.discarded && message.failure == null && packet.payload().length > 0) {
             queue.addPayload(message, packet.payload());

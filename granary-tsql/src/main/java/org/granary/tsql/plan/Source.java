@@ -31,7 +31,7 @@ public final class Source {
     }
 
     /// Whether it has a name of its own in this FROM clause.
-    boolean isAliased() {
+    public boolean isAliased() {
         return aliased;
     }
 

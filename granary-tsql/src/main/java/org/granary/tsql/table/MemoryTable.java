@@ -248,12 +248,11 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// The next identity comes after those of the rows, which were written with the values of another table.
-    void continueIdentity() {
+    public void continueIdentity() {
         for (int i = 0; i < columns.size(); i++) {
             if (columns.get(i).identity()) {
-                for (@Nullable
-                Object[] row : rows()) {
-                    long after = ((Number) Objects.requireNonNull(row[i])).longValue() + identityIncrement;
+                for (Row row : rows()) {
+                    long after = ((Number) Objects.requireNonNull(row.get(i))).longValue() + identityIncrement;
                     nextIdentity = identityIncrement < 0
                             ? Math.min(after, nextIdentity)
                             : Math.max(after, nextIdentity);
@@ -263,7 +262,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// Seed and increment of the identity column; only where there is one.
-    ColumnDefinition identity() {
+    public ColumnDefinition identity() {
         return definitions.stream().filter(each -> each.column().identity()).findFirst().orElseThrow();
     }
 
