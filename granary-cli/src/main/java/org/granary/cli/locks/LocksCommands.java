@@ -2,6 +2,7 @@ package org.granary.cli.locks;
 
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -13,7 +14,6 @@ import org.granary.cli.command.GuidArgument;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
 import org.granary.cli.command.UsageException;
-import org.granary.cli.command.UtcTime;
 import org.granary.cli.locks.TimerLocks.Kind;
 import org.granary.cli.locks.TimerLocks.Lock;
 import org.granary.protocol.config.SharePointConfig;
@@ -52,8 +52,8 @@ public final class LocksCommands {
                 LocalDateTime now = locks.now();
                 var table = new Table("FOR", "LOCK", "HOLDER", "CONFIRMED (UTC)", "UNTIL (UTC)", "STATE", "JOB");
                 for (Lock lock : locks.locks(holder)) {
-                    table.row(lock.kind().word(), lock.id(), lock.holder(), UtcTime.shown(lock.time()),
-                            UtcTime.shown(lock.until()), state(lock, now), lock.name() == null ? "" : lock.name());
+                    table.row(lock.kind().word(), lock.id(), lock.holder(), seconds(lock.time()),
+                            seconds(lock.until()), state(lock, now), lock.name() == null ? "" : lock.name());
                 }
                 table.lines().forEach(streams.out()::println);
                 return 0;
@@ -117,6 +117,10 @@ public final class LocksCommands {
         }
         throw new UsageException("LOCK is the identifier of a job definition or the number of a content database, and "
                 + id + " is neither.");
+    }
+
+    private static String seconds(LocalDateTime time) {
+        return time.truncatedTo(ChronoUnit.SECONDS).toString().replace('T', ' ');
     }
 
     /// A lock is expired for those who wait no longer for it than its holder counts on it.
