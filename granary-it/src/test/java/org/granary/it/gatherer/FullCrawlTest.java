@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Set;
-import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.ServerAddress;
+import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.StoreKind;
 import org.granary.records.value.CrawlPhase;

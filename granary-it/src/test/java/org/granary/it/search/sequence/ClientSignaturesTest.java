@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.granary.conformance.Covers;
-import org.granary.gatherer.settings.Pace;
 import org.granary.gatherer.content.FileContent;
 import org.granary.gatherer.fetch.Document;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.protocol.Signature;
+import org.granary.gatherer.settings.Pace;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
