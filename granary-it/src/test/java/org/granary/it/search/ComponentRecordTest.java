@@ -218,7 +218,6 @@ class ComponentRecordTest extends ActivityTest {
     void theStatusOfAPauseIsWhatHasBeenDone() {
         assertThat(status("c", PORTAL)).isEqualTo(new PauseStatus(0, 0x8000));
         create("c", PORTAL, CRAWL, 0);
-        create("c", ANCHOR, CRAWL, 0);
         create("other", PORTAL, CRAWL, 1);
         for (int reset : new int[]{0, 1}) {
             for (int merge : new int[]{0, EXTERNAL}) {
@@ -226,10 +225,7 @@ class ComponentRecordTest extends ActivityTest {
                     put("c", PORTAL, new Activity(reset, SHADOW, merge, SHADOW, crawls));
                     assertThat(status("c", PORTAL)).isEqualTo(new PauseStatus(crawls == 0 ? 0 : 1,
                             0x8000 + (merge == 0 ? 0 : 1) + (reset == 0 ? 0 : 2)));
-                    assertThat(status("other", PORTAL)).as("of another component")
-                            .isEqualTo(new PauseStatus(0, 0x8000));
-                    assertThat(status("c", ANCHOR)).as("of another project")
-                            .isEqualTo(new PauseStatus(0, 0x8000));
+                    assertThat(status("other", PORTAL)).isEqualTo(new PauseStatus(0, 0x8000));
                 }
             }
         }

@@ -62,6 +62,18 @@ class RefactoringTest extends ActivityTest {
     }
 
     @Test
+    @Covers("SQLPGAT2-3.1.5.49-2")
+    void theStatusOfAPauseIsThatOfOneProject() {
+        create("c0", PORTAL, CRAWL, 0);
+        create("c0", ANCHOR, CRAWL, 0);
+        pause(CRAWLS, BACKUP);
+        assertThat(status("c0", PORTAL)).isEqualTo(status("c0", ANCHOR));
+        complete("c0", PORTAL);
+        assertThat(status("c0", PORTAL)).isEqualTo(new PauseStatus(1, 0x8000));
+        assertThat(status("c0", ANCHOR)).isEqualTo(new PauseStatus(0, 0x8000));
+    }
+
+    @Test
     @Covers({"SQLPGAT2-3.1.5.79-2", "SQLPGAT2-3.1.5.79-3", "SQLPGAT2-3.1.5.79-4", "SQLPGAT2-3.1.5.79-6",
         "SQLPGAT2-3.1.1.35-5"})
     void refactoringBecomesTheReasonOfPortalContent() {

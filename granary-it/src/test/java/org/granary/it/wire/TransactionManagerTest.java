@@ -24,8 +24,8 @@ class TransactionManagerTest {
     @AutoClose
     private static final TestServer SERVER = TestServer.start();
 
-    private static Consumer<TdsWriter> begin() {
-        return out -> out.u16(BEGIN).u8(0).u8(0);
+    private static void begin(TdsWriter out) {
+        out.u16(BEGIN).u8(0).u8(0);
     }
 
     /// @param next whether another transaction begins at once
@@ -57,7 +57,8 @@ class TransactionManagerTest {
     void requestsBeginAndEndTransactions(int end) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             client.batch("CREATE TABLE #t (a int)");
-            assertThat(client.transactionManager(begin())).startsWith("ENVCHANGE BEGIN_TRANSACTION").hasSize(2);
+            assertThat(client.transactionManager(TransactionManagerTest::begin))
+                    .startsWith("ENVCHANGE BEGIN_TRANSACTION").hasSize(2);
             assertThat(open(client)).isEqualTo("ROW [1]");
             client.batch("INSERT INTO #t VALUES (1)");
             assertThat(client.transactionManager(end(end, false)))
@@ -73,7 +74,7 @@ class TransactionManagerTest {
     @Covers("TDS-2.2.6.9-3")
     void anEndMayBeginTheNextTransaction(int end) throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
-            client.transactionManager(begin());
+            client.transactionManager(TransactionManagerTest::begin);
             List<String> answer = client.transactionManager(end(end, true));
             assertThat(answer.subList(0, 2)).containsExactly(
                     "ENVCHANGE " + (end == COMMIT ? "COMMIT" : "ROLLBACK") + "_TRANSACTION",
@@ -87,7 +88,7 @@ class TransactionManagerTest {
     void aSavepointUndoesAPart() throws IOException {
         try (TokenClient client = new TokenClient(SERVER, "master")) {
             client.batch("CREATE TABLE #t (a int)");
-            client.transactionManager(begin());
+            client.transactionManager(TransactionManagerTest::begin);
             client.batch("INSERT INTO #t VALUES (1)");
             assertThat(client.transactionManager(named(SAVE, "here"))).hasSize(1);
             client.batch("INSERT INTO #t VALUES (2)");
