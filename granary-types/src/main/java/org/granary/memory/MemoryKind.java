@@ -12,7 +12,7 @@ public enum MemoryKind {
     REQUESTS,
     /// Tokens and trees of texts that are parsed or run.
     PARSE_TREES,
-    /// Parsed texts that are kept for the next time. They give way to everything else.
+    /// Parsed texts that are kept for the next time. They are released when anything else needs memory.
     TEXT_CACHE, VARIABLES,
     /// Temporary tables, local and global, and table variables.
     TEMPORARY_TABLES,

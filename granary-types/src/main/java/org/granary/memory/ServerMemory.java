@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 ///
 /// A quarter is set aside: a connection may always hold its share of it, the same for each. So those that want little
-/// get it however much the others want. Before something is refused, caches give way.
+/// get it however much the others want. Before a reservation is refused, caches are emptied.
 public final class ServerMemory extends MemoryAccount {
     private static final int SET_ASIDE = 4;
     /// No connection needs more than this to be served well.
@@ -65,7 +65,7 @@ public final class ServerMemory extends MemoryAccount {
         return new ConnectionMemory(this, account);
     }
 
-    /// A connection of the login has ended. The account lives on as long as global temporary tables hold some of it.
+    /// A connection of the login has ended. The account exists as long as global temporary tables hold some of it.
     void leave(LoginMemory login) {
         logins.computeIfPresent(login.name(),
                 (_, open) -> open.connections(-1) == 0 && open.used() == 0 ? null : open);

@@ -29,7 +29,7 @@ public final class ValueMemory {
         return hold.held();
     }
 
-    /// Before a value of so many characters or bytes is made: error 701 if there is no memory for it.
+    /// Before a value of this many characters or bytes is made: error 701 if there is no memory for it.
     public void make(long length) {
         if (length > LONG) {
             hold.require(2 * length);
@@ -47,7 +47,7 @@ public final class ValueMemory {
         return value;
     }
 
-    /// What was computed since the mark is gone, or somebody else counts it.
+    /// What was computed since the mark is released, or counted elsewhere.
     public void release(long mark) {
         hold.giveAbove(mark);
     }

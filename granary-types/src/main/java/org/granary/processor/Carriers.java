@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// threads that could run do not.
 ///
 /// Whether they do is found out by trying: where virtual threads are queued, one more is started, and it should have
-/// run at the next look. So this also covers code that asks nobody how long it may compute, such as the hash of a
+/// run at the next look. So this also covers code that does not count its computing time, such as the hash of a
 /// password.
 final class Carriers {
     /// The JDK makes up to 256.

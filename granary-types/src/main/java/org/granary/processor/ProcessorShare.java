@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /// The processor time of the requests of one session, which run one after another. Their thread calls [#isDue] at every
 /// step, which costs a decrement, and [#spend] when that says so.
 ///
-/// A request that has used little goes on without asking anybody. From then on it needs one of the [ProcessorSlots],
+/// A request that has used little runs without a slot. From then on it needs one of the [ProcessorSlots],
 /// and waits where there are not enough. A session whose requests are not quick and come without pauses needs one for
 /// the next request, too; each millisecond that it is idle makes up for half a millisecond. Time between two steps
 /// counts up to a millisecond: what takes longer was most likely spent waiting for a store or for the client.

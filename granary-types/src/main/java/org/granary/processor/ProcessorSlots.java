@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// least, so that one which needs some tens of milliseconds does not wait for all that need hours; every other one goes
 /// to the request that has waited longest, so that these go on, too.
 ///
-/// A slot is lent, not owned: whoever does not come back in time (it waits for a store, a lock or its client) loses it.
-/// So a request that waits for something that a paused one holds never keeps that one paused.
+/// A slot is lent, not owned: a request that does not come back in time (it waits for a store, a lock or its client)
+/// loses it. So a request that waits for something that a paused one holds never keeps that one paused.
 public final class ProcessorSlots {
     static final ProcessorSlots ALL = new ProcessorSlots(Runtime.getRuntime().availableProcessors(),
             ProcessorWatch::slotsTaken);
@@ -42,7 +42,7 @@ public final class ProcessorSlots {
     private volatile int told;
     private volatile int waiting;
 
-    /// @param taken is told how many slots are in use when that has changed
+    /// @param taken receives the number of slots in use when it changes
     ProcessorSlots(int count, IntConsumer taken) {
         this.count = count;
         this.taken = taken;

@@ -15,7 +15,8 @@ public final class ProcessorWatch implements Runnable {
     private static final Duration BUSY = Duration.ofMillis(10);
     private static final Duration IDLE = Duration.ofMillis(50);
 
-    /// Made by the thread itself: the JDK's management takes some time to come up, for which no start has to wait.
+    /// Made by the thread itself: the JDK's management interface takes some time to start, and the server does not wait
+    /// for it.
     private volatile @Nullable Carriers carriers;
 
     private ProcessorWatch() {}

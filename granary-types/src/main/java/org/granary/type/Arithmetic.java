@@ -99,7 +99,7 @@ public final class Arithmetic {
     }
 
     private static long ticks(SqlValue value, SqlType type) {
-        // Numbers count as datetime even beside a smalldatetime, which has no dates before 1900.
+        // Numbers count as datetime even when combined with a smalldatetime, which has no dates before 1900.
         var through = TypeFamily.of(value.type()).isNumber() ? Simple.DATETIME : type;
         var time = (LocalDateTime) required(Conversions.assign(value, through));
         return (long) DateTimes.days(time.toLocalDate()) * DateTimes.TICKS_PER_DAY
@@ -138,7 +138,7 @@ public final class Arithmetic {
         return scaled;
     }
 
-    /// Text beside a number is read as that number's type.
+    /// Text combined with a number is read as that number's type.
     private static BigDecimal exact(SqlValue value, SqlType other) {
         var through = Precedence.asDecimal(value.type()).or(() -> Precedence.asDecimal(other)).orElseThrow();
         return (BigDecimal) required(Conversions.assign(value, through));
@@ -169,7 +169,8 @@ public final class Arithmetic {
             // SQL Server cuts the digits of a quotient, it does not round them.
             case DIVIDE -> x.divide(y, scale, RoundingMode.DOWN);
             case MODULO -> x.remainder(y);
-            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("a bitwise operator on a number with a fraction");
+            case BIT_AND, BIT_OR, BIT_XOR ->
+                throw new IllegalStateException("a bitwise operator on a number with a fraction");
         };
     }
 
@@ -192,7 +193,8 @@ public final class Arithmetic {
             case MULTIPLY -> checked(BigInteger.valueOf(x).multiply(BigInteger.valueOf(y)), type);
             case DIVIDE -> checked(BigInteger.valueOf(x).divide(BigInteger.valueOf(y)), type);
             case MODULO -> checked(BigInteger.valueOf(x).remainder(BigInteger.valueOf(y)), type);
-            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("bitwise operators are handled separately");
+            case BIT_AND, BIT_OR, BIT_XOR ->
+                throw new IllegalStateException("bitwise operators are handled separately");
         };
     }
 

@@ -17,7 +17,7 @@ import org.granary.type.SqlType.Temporal;
 
 /// What numbers, times and identifiers look like as varbinary, and back.
 ///
-/// Integers, money, float and the old times are big-endian; decimal and the new times are little-endian behind a
+/// Integers, money, float and the old times are big-endian; decimal and the new times are little-endian after a
 /// header: `precision | scale | 0 | sign (1 is positive) | magnitude in words of 4` and `scale | time | date | offset
 /// in minutes`.
 final class ByteImages {

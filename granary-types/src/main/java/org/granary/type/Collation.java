@@ -14,7 +14,7 @@ public final class Collation {
     public static final int LCID = 0x0409;
 
     private static final int IGNORE_CASE = 1 << 20;
-    // Punctuation, then digits, then letters. Hyphen and apostrophe decide last: "co-op" stands beside "coop".
+    // Punctuation, then digits, then letters. Hyphen and apostrophe decide last: "co-op" sorts next to "coop".
     private static final String SYMBOLS = " !\"#$%&()*,./:;?@[\\]^_`{|}~+<=>";
     static final int SYMBOL_BLOCK = 100;
     static final int FIRST_DIGIT = 100_000;
@@ -106,7 +106,7 @@ public final class Collation {
         return folded < 0x80 ? c : folded;
     }
 
-    /// Negative, 0 or positive, as in ORDER BY: base letters first, then what [#fold] still tells apart.
+    /// Negative, 0 or positive, as in ORDER BY: base letters first, then what [#fold] still distinguishes.
     public static int compare(String a, String b) {
         var x = fold(a);
         var y = fold(b);

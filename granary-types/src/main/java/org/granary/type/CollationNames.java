@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// The names of collations that a client may write behind COLLATE. There is one collation ([Collation]): names that
+/// The names of collations that a client may write after COLLATE. There is one collation ([Collation]): names that
 /// mean the same, or differ from it only for characters that `varchar` cannot hold, are accepted; the others that SQL
 /// Server knows are refused by name.
 public final class CollationNames {

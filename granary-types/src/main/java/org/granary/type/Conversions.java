@@ -67,7 +67,7 @@ public final class Conversions {
         }
     }
 
-    /// A value as the type of the variable it is assigned to, or of the operand beside it.
+    /// A value as the type of the variable it is assigned to, or of the other operand.
     public static SqlValue assign(SqlValue value, SqlType variable) {
         if (value.value() == null) {
             return SqlValue.nullOf(variable);

@@ -21,7 +21,7 @@ final class DateTimeParser {
     /// @param fractionDigits how many decimal digits of a second were written
     record Parsed(LocalDate date, LocalTime time, @Nullable ZoneOffset offset, int fractionDigits, boolean hasDate) {}
 
-    /// The text has the form of a date or time, but there is no such day or hour: SQL Server tells these apart.
+    /// The text has the form of a date or time, but there is no such day or hour: SQL Server distinguishes the two.
     static final class OutOfRangeException extends RuntimeException {
         OutOfRangeException() {
             super("out of range", null, false, false);
@@ -58,7 +58,7 @@ final class DateTimeParser {
     /// Empty if the text is no date or time.
     ///
     /// @param style of CONVERT: it gives the order of day and month; without one SET DATEFORMAT does
-    /// @param old whether a datetime or smalldatetime is wanted: then day and month behind the year have the order of
+    /// @param old whether a datetime or smalldatetime is wanted: then day and month after the year have the order of
     ///     SET DATEFORMAT too
     /// @throws OutOfRangeException if the text names a day or time that does not exist
     static Optional<Parsed> parse(String text, int style, boolean old) {

@@ -54,7 +54,7 @@ public final class LikePattern {
         return matches(text) || (end < text.length() && matches(text.substring(0, end)));
     }
 
-    /// Where in the text the pattern begins to match behind a `%` at its own start; 0 where it has none and matches. -1
+    /// Where in the text the pattern begins to match after a `%` at its own start; 0 where it has none and matches. -1
     /// where it does not match.
     public int find(String text) {
         if (segments.size() == 1 || !segments.getFirst().isEmpty()) {
@@ -73,7 +73,7 @@ public final class LikePattern {
         return found <= 0 || composed.equals(text) ? found : originalPlace(text, found);
     }
 
-    /// Each segment at the first place behind the one before it, the last at the end. If the first places do not fit,
+    /// Each segment at the first place after the previous one, the last at the end. If the first places do not fit,
     /// no others do.
     private boolean restMatches(String text, int from, int firstSegment) {
         int at = from;

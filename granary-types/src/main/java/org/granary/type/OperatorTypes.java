@@ -131,11 +131,12 @@ final class OperatorTypes {
             }
             case MODULO -> new Decimal(
                     Math.max(1, Math.min(x.precision() - x.scale(), y.precision() - y.scale()) + scale), scale, true);
-            case BIT_AND, BIT_OR, BIT_XOR -> throw new IllegalStateException("bitwise operators are handled separately");
+            case BIT_AND, BIT_OR, BIT_XOR ->
+                throw new IllegalStateException("bitwise operators are handled separately");
         };
     }
 
-    /// Fits a product or quotient into 38 digits: the fraction gives way, but keeps six digits.
+    /// Fits a product or quotient into 38 digits: the fraction is shortened, but keeps six digits.
     private static Decimal reduced(int precision, int scale) {
         if (precision <= MAX_PRECISION) {
             return new Decimal(precision, scale, true);

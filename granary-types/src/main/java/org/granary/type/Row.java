@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /// A row of values, null for NULL: canonical values, or a [LargeValue] for a binary one that is read in pieces.
 ///
-/// Rows are not compared and do not copy: a row and whoever made it share the array, which nobody changes any more.
+/// Rows are not compared and do not copy: a row shares the array with the code that made it, and nothing changes the
+/// array afterwards.
 public final class Row {
     public static final Row EMPTY = new Row(new Object[0]);
 
@@ -25,7 +26,7 @@ public final class Row {
         return new Row(new @Nullable Object[]{value});
     }
 
-    /// A row of so many NULLs.
+    /// A row of this many NULLs.
     public static Row ofNulls(int size) {
         return new Row(new @Nullable Object[size]);
     }

@@ -1,6 +1,6 @@
 package org.granary.type;
 
-/// An error that the client is told about, and that T-SQL's TRY … CATCH can catch.
+/// An error that is sent to the client, and that T-SQL's TRY … CATCH can catch.
 ///
 /// Has no stack trace: it is an answer, not a fault of the program.
 public class SqlError extends RuntimeException {

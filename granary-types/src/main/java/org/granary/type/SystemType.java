@@ -77,7 +77,7 @@ public enum SystemType {
         this.createParams = createParams;
     }
 
-    /// The row for a type. `sysname` is not told apart from `nvarchar(128)`.
+    /// The row for a type. `sysname` is not distinguished from `nvarchar(128)`.
     public static SystemType of(SqlType type) {
         return switch (type) {
             case Simple simple -> valueOf(simple.name());

@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 /// Texts are normalized in pieces, with a look at [CurrentRequest] before each. A piece ends where no character can
 /// combine with the next one, so that normalizing pieces and normalizing the whole give the same.
 ///
-/// Normalizing sorts the marks behind a character, in time that grows with the square of their number. A piece
+/// Normalizing sorts the marks after a character, in time that grows with the square of their number. A piece
 /// therefore also ends within a run of [#MARKS] marks, which no language has.
 final class TextPieces {
     private static final int SHORT = 1 << 12;

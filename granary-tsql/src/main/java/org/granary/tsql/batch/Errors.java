@@ -38,7 +38,7 @@ final class Errors {
 
     private Errors() {}
 
-    /// The error as it is told: with the line of the statement, unless it comes from inside what was called and knows
+    /// The error as it is sent: with the line of the statement, unless it comes from inside what was called and knows
     /// better.
     static SqlMessage located(SqlError error, int line) {
         SqlMessage message = error.sqlMessage();

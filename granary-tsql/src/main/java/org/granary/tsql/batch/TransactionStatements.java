@@ -7,7 +7,7 @@ import org.granary.type.ResultSink;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// BEGIN, COMMIT, ROLLBACK and SAVE TRANSACTION, and the transactions that begin by themselves.
+/// BEGIN, COMMIT, ROLLBACK and SAVE TRANSACTION, and implicit transactions.
 final class TransactionStatements {
     private static final int LONGEST_NAME = 32;
 

@@ -21,7 +21,7 @@ public sealed interface FromNode {
     record Derived(Plan plan, BitSet sources, boolean lateral) implements FromNode {}
 
     /// @param from first column of the right side in the joined row
-    /// @param to the column behind its last
+    /// @param to the column after its last
     record Joined(Kind kind, FromNode left, FromNode right, List<Conjunct> on, int from, int to,
             BitSet sources) implements FromNode {}
 }

@@ -13,7 +13,7 @@ import org.granary.type.Column;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// The scope behind GROUP BY: grouped expressions and aggregates. Its rows hold the keys, then the aggregates.
+/// The scope after GROUP BY: grouped expressions and aggregates. Its rows hold the keys, then the aggregates.
 final class GroupScope extends QueryScope {
     private final RowScope rows;
     private final List<Expression> keyTrees;

@@ -14,7 +14,7 @@ public final class Nesting {
     private int depth;
     private int deepest;
 
-    /// Goes so many levels deeper for the time of `body`. Error 8631.
+    /// Goes this many levels deeper during `body`. Error 8631.
     public <T> T inside(int levels, Supplier<T> body) {
         enter(levels);
         try {
@@ -44,7 +44,7 @@ public final class Nesting {
         deepest = Math.max(deepest, depth + height);
     }
 
-    /// Binds something and tells how many levels it has.
+    /// Binds something and returns how many levels it has.
     public <T> Measured<T> height(Supplier<T> body) {
         int before = deepest;
         deepest = depth;

@@ -146,7 +146,7 @@ public final class QueryBinder {
         return new QueryPlan(renamed(plan.columns(), names, alias), QueryPlan.UNSORTED, plan.plan());
     }
 
-    /// Columns under the names given behind the table's alias, or their own. Errors 8155, 8156, 8158, 8159.
+    /// Columns under the names given after the table's alias, or their own. Errors 8155, 8156, 8158, 8159.
     public static List<Column> renamed(List<Column> columns, List<String> names, String alias) {
         if (!names.isEmpty() && names.size() != columns.size()) {
             boolean more = columns.size() > names.size();

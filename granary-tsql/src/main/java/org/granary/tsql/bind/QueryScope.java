@@ -39,7 +39,8 @@ abstract class QueryScope implements Scope {
         return parent;
     }
 
-    /// Binds a query that stands inside this one, and tells whether it uses columns of this one or of one further out.
+    /// Binds a query that stands inside this one, and returns whether it uses columns of this one or of one further
+    /// out.
     <T> Nested<T> nested(Supplier<T> body) {
         boolean before = usedFromInside;
         usedFromInside = false;

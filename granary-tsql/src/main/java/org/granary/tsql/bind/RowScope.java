@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The scope of a FROM clause: the columns of its sources, one after another in the joined row.
 public final class RowScope extends QueryScope {
-    /// What a table takes in a plan, beside its columns.
+    /// The size of a table in a plan, without its columns.
     private static final int TABLE_BYTES = 1000;
 
     private final List<Source> sources = new ArrayList<>();
@@ -76,7 +76,7 @@ public final class RowScope extends QueryScope {
         }
     }
 
-    /// Binds something and tells which sources it used.
+    /// Binds something and returns which sources it used.
     <T> Tracked<T> track(Supplier<T> body) {
         BitSet before = tracked;
         BitSet now = new BitSet();

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Binds one SELECT, from FROM to ORDER BY.
 final class SelectBinder {
-    /// SQL Server's limit; a client could not be told of more than 65,534 columns.
+    /// SQL Server's limit; the protocol cannot describe more than 65,534 columns.
     private static final int MOST_ITEMS = 4096;
     /// What a column of a result takes in a plan.
     private static final long ITEM_BYTES = 120;

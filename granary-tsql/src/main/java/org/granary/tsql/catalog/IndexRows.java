@@ -9,7 +9,7 @@ import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.jspecify.annotations.Nullable;
 
-/// Rows of the views of `sys` that list indexes. Every key has one; a table without primary key is a heap besides.
+/// Rows of the views of `sys` that list indexes. Every key has one; a table without primary key also has a heap.
 public final class IndexRows {
     private static final int CLUSTERED = 1;
     /// Bits of `sysindexes.status`.

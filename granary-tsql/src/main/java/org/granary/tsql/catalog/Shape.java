@@ -43,7 +43,7 @@ public final class Shape {
         return new Row(constants.clone());
     }
 
-    /// One row in the making.
+    /// A row that is being filled.
     public final class Row {
         private final @Nullable Object[] values;
 

@@ -35,12 +35,12 @@ public final class OpenCursor {
         return columns;
     }
 
-    /// How many rows it has, as clients are told: -1 for a cursor that only goes forward.
+    /// How many rows it has, as clients see it: -1 for a cursor that only goes forward.
     public int size() {
         return options.isForwardOnly() ? -1 : rows.size();
     }
 
-    /// Where the block begins, as clients are told: 0 before the first row, -1 after the last.
+    /// Where the block begins, as clients see it: 0 before the first row, -1 after the last.
     public int position() {
         return first > rows.size() ? -1 : first;
     }
@@ -58,7 +58,7 @@ public final class OpenCursor {
         check(type, most);
         long end = rows.size() + 1L;
         long start = switch (type) {
-            // Without rows, FIRST stands before the result and LAST behind it.
+            // Without rows, FIRST stands before the result and LAST after it.
             case FIRST -> most == 0 ? 0 : 1;
             case NEXT -> first == 0 ? 1 : (long) first + count;
             case PREV, PREV_NOADJUST -> first <= 1 ? 0 : Math.max(1, (long) first - most);

@@ -24,7 +24,7 @@ public final class Bound {
         }
     }
 
-    /// The literal NULL: takes the type of what it meets, and is an int where it meets nothing.
+    /// The literal NULL: takes the type of what it is combined with, and is an int otherwise.
     private record UntypedNull() implements BoundExpression {
         @Override
         public SqlType type() {

@@ -25,7 +25,7 @@ public final class MemoryBudget {
     public final class Account implements AutoCloseable {
         private @Nullable MemoryHold hold;
 
-        /// Whether this holds so much that another way should be found, if there is one.
+        /// Whether this holds so much that another algorithm should be used, if there is one.
         public boolean isLarge() {
             return hold != null && hold.held() > limit / 2;
         }

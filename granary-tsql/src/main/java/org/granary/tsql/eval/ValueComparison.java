@@ -9,7 +9,7 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// `left operator right` for a left side whose value is known already: whoever compares one operand several times
+/// `left operator right` for a left side whose value is known already: code that compares one operand several times
 /// evaluates it once.
 ///
 /// @param known whether neither side is the literal NULL

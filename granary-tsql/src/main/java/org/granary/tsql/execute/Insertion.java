@@ -310,7 +310,7 @@ final class Insertion {
         }
     }
 
-    /// The next value of an identity column, which @@IDENTITY tells afterwards.
+    /// The next value of an identity column, which @@IDENTITY returns afterwards.
     private @Nullable Object identity(int ordinal) {
         Object value = writer.identity(ordinal);
         if (value instanceof Number number) {

@@ -186,7 +186,8 @@ public final class QueryExecutor {
                 QueryPlan plan = new QueryBinder(new Execution(frame, limits), binder).bind(select.query(), null);
                 QueryBinder.renamed(plan.columns(), List.of(), "");
             }
-            default -> throw new IllegalArgumentException("a statement that cannot be checked: " + statement.getClass());
+            default ->
+                throw new IllegalArgumentException("a statement that cannot be checked: " + statement.getClass());
         }
     }
 

@@ -19,7 +19,7 @@ abstract class BoundedParser extends Parser {
     private int rules;
     private int tokens;
 
-    /// Is told of the parts of a text as they are parsed, so that the parse tree of one need not be kept until the
+    /// Receives the parts of a text as they are parsed, so that the parse tree of one need not be kept until the
     /// others are parsed.
     interface Finished {
         /// @param context complete; its children may be removed

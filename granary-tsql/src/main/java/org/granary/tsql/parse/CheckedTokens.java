@@ -95,7 +95,7 @@ final class CheckedTokens implements TokenSource {
         }
     }
 
-    /// The value of a literal, or null. One with a mistake is left to the builder of the tree, which tells of it in its
+    /// The value of a literal, or null. One with a mistake is left to the builder of the tree, which reports it in its
     /// place.
     private static @Nullable SqlValue literal(Token token, boolean negated) {
         switch (token.getType()) {

@@ -18,7 +18,7 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// Builds calls of functions, and tells apart those whose syntax is their own.
+/// Builds calls of functions, including those with a syntax of their own.
 final class FunctionBuilder {
     private static final Set<String> TAKES_DATE_PART = Set.of("DATEADD", "DATEDIFF", "DATEDIFF_BIG", "DATENAME",
             "DATEPART", "DATETRUNC");

@@ -57,7 +57,7 @@ final class TextCache<V> {
     }
 
     private void keep(String text, Made<V> made) {
-        // Outside the lock: it may ask other caches to give way, but this kind of memory asks none.
+        // Outside the lock: it may ask other caches to release memory, but this kind of memory asks none.
         if (made.bytes() > mostBytes || !memory.tryReserve(MemoryKind.TEXT_CACHE, made.bytes())) {
             return;
         }

@@ -53,7 +53,7 @@ final class UnsupportedStatements {
         return token.getText().toUpperCase(Locale.ROOT);
     }
 
-    /// The index of the token behind the statement, or -1.
+    /// The index of the token after the statement, or -1.
     private static int end(CommonTokenStream tokens, UnsupportedConstruct found) {
         String lead = upper(found.first());
         boolean isShort = SHORT.contains(lead) || PERMISSIONS.contains(lead);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// @param keys equalities between the sides
 /// @param on what else must hold, or null
 /// @param from the first column of the right side
-/// @param to the column behind its last
+/// @param to the column after its last
 /// @param keepLeft LEFT and FULL: rows of the left that match nothing stay
 /// @param keepRight RIGHT and FULL
 public record JoinPlan(Plan left, Plan right, List<Key> keys, @Nullable BoundCondition on, int from, int to,

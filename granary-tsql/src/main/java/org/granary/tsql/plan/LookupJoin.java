@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /// Joins with a table that is too large to hold: reads some rows of the left and asks the table for the rows with their
 /// keys.
 ///
-/// @param filter what rows of the table must satisfy besides, or null
+/// @param filter an additional condition on rows of the table, or null
 /// @param lookup the key whose right side is a column that the table finds by itself
 record LookupJoin(JoinPlan join, TableScan table, @Nullable BoundCondition filter, JoinPlan.Key lookup, int column) {
     private static final int ROWS = 200;

@@ -5,7 +5,7 @@ import org.granary.tsql.eval.Tuple;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
-/// The argument of an aggregate, which tells of the NULLs that the aggregate leaves out.
+/// The argument of an aggregate, which reports the NULLs that the aggregate leaves out.
 record NullWatch(BoundExpression argument, Runnable leftOut) implements BoundExpression {
 
     @Override

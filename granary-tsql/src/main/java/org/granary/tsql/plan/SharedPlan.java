@@ -10,7 +10,7 @@ import org.granary.type.Row;
 import org.jspecify.annotations.Nullable;
 
 /// A common table expression that is used in several places. Its rows are computed once for each run of the statement,
-/// as far as somebody asks for them, and kept for the other places. Where they would take too much memory, each place
+/// only as far as they are needed, and kept for the other places. Where they would take too much memory, each place
 /// computes them for itself.
 public final class SharedPlan implements Plan {
     private final Plan plan;
@@ -110,7 +110,7 @@ public final class SharedPlan implements Plan {
             return alone().next();
         }
 
-        /// A cursor of its own, behind the rows that were read from the buffer.
+        /// Its own cursor, after the rows that were read from the buffer.
         private Cursor alone() {
             if (own == null) {
                 own = plan.open(outer);

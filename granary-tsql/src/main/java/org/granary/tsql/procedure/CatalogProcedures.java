@@ -80,7 +80,7 @@ public final class CatalogProcedures {
             return call;
         }
 
-        /// A result set in the making; [#send] sends it.
+        /// A result set that is being filled; [#send] sends it.
         Call begin(String shape) {
             return new Call(call.arguments(), call.context(), call.frame(), shape(shape), new ArrayList<>());
         }

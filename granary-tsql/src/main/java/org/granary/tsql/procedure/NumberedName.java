@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// A procedure's name as `sp_stored_procedures` lists it: with the number that tells procedures of one name apart. Here
-/// a name has one procedure, number 1.
+/// A procedure's name as `sp_stored_procedures` lists it: with the number that distinguishes procedures of one name.
+/// Here a name has one procedure, number 1.
 ///
 /// @param name without the number; null where the argument is NULL
 record NumberedName(@Nullable String name, int number) {

@@ -33,7 +33,7 @@ final class SystemArguments {
         private final String procedure;
         private final List<Parameter> parameters = new ArrayList<>();
 
-        /// @param text `@name type`, separated by commas; `!` behind the type makes it required, `=` gives a number as
+        /// @param text `@name type`, separated by commas; `!` after the type makes it required, `=` gives a number as
         ///     default
         Declared(String procedure, String text) {
             this.procedure = procedure;

@@ -16,7 +16,7 @@ public interface SystemProcedure {
     /// @param arguments as the caller gave them, not yet matched with parameters
     CallResult call(List<Argument> arguments, Frame frame);
 
-    /// The same, called as `database..procedure`: procedures of the catalog tell about that database.
+    /// The same, called as `database..procedure`: procedures of the catalog describe that database.
     default CallResult callIn(DatabaseCatalog database, List<Argument> arguments, Frame frame) {
         return call(arguments, frame);
     }

@@ -180,7 +180,7 @@ final class TableProcedures {
         }
     }
 
-    /// Whether a column is one of those that tell the rows of its table apart: of the first key without NULLs, or an
+    /// Whether a column is one of those that identify the rows of its table: of the first key without NULLs, or an
     /// identity.
     private static boolean identifies(Entry.Table table, Column column) {
         for (TableConstraint.Key key : table.table().keys()) {

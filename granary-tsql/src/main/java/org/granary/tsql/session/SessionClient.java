@@ -2,7 +2,7 @@ package org.granary.tsql.session;
 
 import java.time.LocalDateTime;
 
-/// The client of a session, as LOGIN7 and the connection tell.
+/// The client of a session, as LOGIN7 and the connection describe it.
 ///
 /// @param processId of the client's process, as it says
 /// @param interfaceName the client's library: `ODBC`, `.Net SqlClient Data Provider`, …

@@ -34,7 +34,7 @@ public enum SessionLanguage {
         return Optional.empty();
     }
 
-    /// As `@@LANGUAGE` tells it.
+    /// As `@@LANGUAGE` shows it.
     public String officialName() {
         return officialName;
     }

@@ -211,7 +211,7 @@ public final class SessionOptions implements ValueSettings {
         this.dateFirst = next.dateFirst();
     }
 
-    /// As sys.dm_exec_sessions tells it.
+    /// As sys.dm_exec_sessions shows it.
     public int isolationNumber() {
         return switch (isolationLevel.toUpperCase(Locale.ROOT)) {
             case "READ UNCOMMITTED" -> 1;

@@ -110,7 +110,7 @@ public final class SessionState {
         this.caught = error;
     }
 
-    /// A message for the end of the statement, which tells it once.
+    /// A message that is sent once, at the end of the statement.
     public void warn(SqlMessage message) {
         warnings.add(message);
     }

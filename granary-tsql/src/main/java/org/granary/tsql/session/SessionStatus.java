@@ -3,7 +3,7 @@ package org.granary.tsql.session;
 import java.time.LocalDateTime;
 import org.jspecify.annotations.Nullable;
 
-/// What a session was doing when somebody looked.
+/// What a session was doing at one moment.
 ///
 /// @param session for what does not change, and for its options. It runs on a thread of its own, so what is read of it
 ///     is as old as a moment.

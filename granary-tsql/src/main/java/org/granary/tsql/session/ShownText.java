@@ -64,7 +64,7 @@ public final class ShownText {
                 && (at == 0 || !Character.isJavaIdentifierPart(text.charAt(at - 1)));
     }
 
-    /// The index behind a quoted text that begins here; a doubled quote does not end it.
+    /// The index after a quoted text that begins here; a doubled quote does not end it.
     private int behindQuoted(char quote) {
         int index = at + 1;
         while (index < text.length()) {
@@ -79,7 +79,7 @@ public final class ShownText {
         return text.length();
     }
 
-    /// The index behind a comment that begins here. Comments nest.
+    /// The index after a comment that begins here. Comments nest.
     private int behindComment() {
         int depth = 0;
         int index = at;

@@ -23,10 +23,10 @@ public interface TsqlSession {
     /// The current database.
     DatabaseCatalog database();
 
-    /// Changes the current database and tells the client (ENVCHANGE and message 5701). Errors 911 and 916.
+    /// Changes the current database and informs the client (ENVCHANGE and message 5701). Errors 911 and 916.
     void use(String database);
 
-    /// SET LANGUAGE: changes the language and tells the client (ENVCHANGE and message 5703).
+    /// SET LANGUAGE: changes the language and informs the client (ENVCHANGE and message 5703).
     void changeLanguage(SessionLanguage language);
 
     /// Whether this login may use the database.

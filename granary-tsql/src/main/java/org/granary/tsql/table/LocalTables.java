@@ -18,7 +18,7 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 
-/// Makes temporary tables and table variables, and finds them again behind the evaluator's view of them.
+/// Makes temporary tables and table variables, and finds their implementation.
 public final class LocalTables {
 
     private LocalTables() {}

@@ -66,7 +66,7 @@ public interface RowWriter {
     /// @param rows converted and checked, as wide as the table
     void write(List<Row> rows);
 
-    /// Comes once, when the transactions of the statement have ended and all is well.
+    /// Comes once, when the transactions of the statement have ended without an error.
     default void end() {}
 
     static RowWriter into(MemoryTable table, Execution execution) {

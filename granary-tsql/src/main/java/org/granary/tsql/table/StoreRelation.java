@@ -70,7 +70,7 @@ public record StoreRelation(DatabaseCatalog database, TableDeclaration table) im
             sql.append(read.isEmpty() ? "" : ", ").append(name(i));
             read.add(i);
         }
-        // What says to which value pieces belong is read behind the columns that are wanted.
+        // What says to which value pieces belong is read after the columns that are wanted.
         int keyColumn = read.size() + 1;
         if (!table.chunks().isEmpty()) {
             sql.append(read.isEmpty() ? "" : ", ").append(name(0));

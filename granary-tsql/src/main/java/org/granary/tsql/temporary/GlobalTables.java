@@ -215,7 +215,7 @@ public final class GlobalTables {
         }
     }
 
-    /// The tables that this session made go as soon as nobody else has them locked.
+    /// The tables that this session made are dropped as soon as no other session has them locked.
     void clear() {
         Maker gone = maker;
         if (gone == null && locked.isEmpty()) {

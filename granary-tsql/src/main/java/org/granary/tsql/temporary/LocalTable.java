@@ -19,7 +19,7 @@ public interface LocalTable {
     /// The table is gone for good: gives its memory back.
     void close();
 
-    /// @param listener hears of this table before each change of its rows
+    /// @param listener is called before each change of the rows
     void onChange(Consumer<LocalTable> listener);
 
     /// What puts the rows back that the table has now. Values that were made for identity columns stay used.

@@ -124,7 +124,7 @@ public final class SharedTables {
         return await(key, session, exclusive ? Request.EXCLUSIVE : Request.SHARED, wait);
     }
 
-    /// Waits until nobody else is creating or dropping the table.
+    /// Waits until no other session is creating or dropping the table.
     void awaitDefinition(String key, GlobalTables session, LockWait wait) {
         await(key, session, Request.DEFINITION, wait);
     }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What it takes to undo what a transaction did to temporary tables. Used by one thread at a time.
 ///
-/// A table tells before it changes, and gives what it takes to go back the first time in each stretch between two
-/// savepoints; later changes of the stretch need nothing more. A table that is gone is closed when nothing can bring it
-/// back.
+/// A table reports each change before it is made, and gives what it takes to go back the first time in each stretch
+/// between two savepoints; later changes of the stretch need nothing more. A table that is gone is closed when nothing
+/// can bring it back.
 final class UndoLog {
     /// What a savepoint takes here, with its lists.
     private static final long STRETCH_BYTES = 480;
