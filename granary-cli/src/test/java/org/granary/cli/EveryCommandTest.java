@@ -16,6 +16,7 @@ import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// What all commands have in common: help, and how they say what is wrong. The commands are found in the tree, so that none is forgotten.
+@Tag("slow")
 class EveryCommandTest {
     /// What a command needs beside its name to be complete.
     private static final Map<String, List<String>> ARGUMENTS = Map.ofEntries(

@@ -26,9 +26,11 @@ import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
 import org.granary.type.Cancellation;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class MigrateStoreCommandTest {
     /// Databases that are not there from the start.
     private static final List<DatabaseSchema> ADDED = new ArrayList<>();

@@ -14,10 +14,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 
 /// A server for the class, a connection of a JDBC driver for each test, and short names for what tests do with it.
 @Timeout(120)
+@Tag("smoke")
 public abstract class JdbcConnectionTest {
     protected static final String DATABASE = "TranslationServices";
 

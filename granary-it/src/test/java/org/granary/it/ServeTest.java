@@ -19,10 +19,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.granary.it.ServerProcess.Ran;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `granary serve` as a process: starting, refusing to, and stopping.
+@Tag("smoke")
 class ServeTest {
     @TempDir
     private Path folder;

@@ -12,19 +12,19 @@ import org.granary.tds.request.RpcParameter;
 import org.granary.tds.request.SqlBatch;
 import org.granary.tds.request.TransactionManager;
 import org.granary.tds.request.UnexpectedMessage;
-import org.granary.tsql.TsqlEngine;
-import org.granary.tsql.TsqlSession;
+import org.granary.tsql.batch.Engine;
+import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 
 /// Runs the requests of a session, each by its kind.
 final class RequestDispatch {
-    private final TsqlEngine engine;
+    private final Engine engine;
     private final TsqlSession session;
     private final TransactionScope transactions;
 
-    RequestDispatch(TsqlEngine engine, TsqlSession session, TransactionScope transactions) {
+    RequestDispatch(Engine engine, TsqlSession session, TransactionScope transactions) {
         this.engine = engine;
         this.session = session;
         this.transactions = transactions;

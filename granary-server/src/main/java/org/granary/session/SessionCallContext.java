@@ -5,7 +5,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Maintenance;
 import org.granary.store.Work;
-import org.granary.tsql.SessionState;
+import org.granary.tsql.session.SessionState;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 import org.jspecify.annotations.Nullable;

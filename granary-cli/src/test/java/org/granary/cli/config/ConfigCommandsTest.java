@@ -12,9 +12,11 @@ import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class ConfigCommandsTest {
     private static final String FARM = "5f0c1a7e-9b3d-4e62-a841-7c26d9e0b318";
     private static final String SERVER = "e77aaf47-3cac-4001-bc6b-5bccb6486318";

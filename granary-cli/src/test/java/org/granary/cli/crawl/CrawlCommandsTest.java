@@ -16,8 +16,10 @@ import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.settings.Pace;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class CrawlCommandsTest extends CrawlFixture {
 
     @Test

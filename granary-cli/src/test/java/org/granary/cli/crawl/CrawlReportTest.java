@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.granary.cli.Ran;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What `granary crawl` says when it is done.
+@Tag("slow")
 class CrawlReportTest extends CrawlFixture {
     private static final String[] QUICKLY = {"--pause", "0"};
 

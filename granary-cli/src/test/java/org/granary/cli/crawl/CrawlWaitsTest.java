@@ -16,9 +16,11 @@ import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.settings.Pace;
 import org.granary.records.value.CrawlType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Who waits says for whom.
+@Tag("slow")
 class CrawlWaitsTest extends CrawlFixture {
 
     @Test

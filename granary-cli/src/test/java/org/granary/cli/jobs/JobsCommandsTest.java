@@ -19,9 +19,11 @@ import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class JobsCommandsTest {
     private static final List<String> QUEUES = List.of("TranslationServices", "WordAutomationServices",
             "WordAutomationServices2");

@@ -17,9 +17,11 @@ import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class LocksCommandsTest {
     private static final String JOB = "0F6C2A4E-8A53-4D0C-9A53-0C2F6F1F7A10";
     private static final String OTHER_JOB = "0F6C2A4E-8A53-4D0C-9A53-0C2F6F1F7A11";

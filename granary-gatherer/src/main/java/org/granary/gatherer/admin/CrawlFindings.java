@@ -11,7 +11,6 @@ import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.CrawledUrl;
 import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.Redirection;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.gatherer.protocol.UrlCounts;
 import org.granary.records.value.CrawlResult;

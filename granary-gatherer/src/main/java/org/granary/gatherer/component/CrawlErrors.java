@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawlError;
-import org.granary.gatherer.protocol.Session;
 import org.granary.records.value.CrawlResult;
 
 /// What the Crawl Error Set says of results: asked once for each, since few ever occur.

@@ -12,7 +12,6 @@ import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.FileTime;
 import org.granary.gatherer.protocol.QueuedItem;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.value.CrawlType;
 import org.granary.records.value.TransactionFlags;

@@ -3,7 +3,6 @@ package org.granary.gatherer.component;
 import java.sql.SQLException;
 import org.granary.gatherer.protocol.CommandDatabase;
 import org.granary.gatherer.protocol.ComponentSession;
-import org.granary.gatherer.protocol.Session;
 import org.granary.records.value.Project;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -11,7 +11,6 @@ import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.value.CrawlPhase;
 import org.granary.records.value.Project;

@@ -2,7 +2,6 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import org.granary.gatherer.protocol.ComponentSession;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StatusDatabase.Change;
 import org.granary.gatherer.protocol.StoreStage;
 import org.granary.records.value.Project;

@@ -6,7 +6,6 @@ import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlStore;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StoreStage;
 import org.granary.records.value.Project;
 import org.slf4j.Logger;

@@ -5,7 +5,6 @@ import org.granary.gatherer.loop.Interval;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawlStore;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StatusDatabase.Change;
 import org.granary.gatherer.protocol.StoreStage;
 import org.granary.gatherer.settings.Pace;

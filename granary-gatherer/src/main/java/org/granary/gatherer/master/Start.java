@@ -12,7 +12,6 @@ import org.granary.gatherer.protocol.CrawlStore;
 import org.granary.gatherer.protocol.DeleteTarget;
 import org.granary.gatherer.protocol.Host;
 import org.granary.gatherer.protocol.LinkRow;
-import org.granary.gatherer.protocol.Session;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.gatherer.protocol.StoreStage;
 import org.granary.gatherer.settings.CrawlLimits;

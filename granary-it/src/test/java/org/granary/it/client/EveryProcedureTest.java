@@ -27,11 +27,13 @@ import org.granary.procedure.declaration.DeclaredProcedure;
 import org.granary.server.ServedDatabases;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// The clients have what the server has: nothing is missing, whatever is declared.
+@Tag("smoke")
 class EveryProcedureTest {
 
     record Declared(String database, DeclaredProcedure procedure) {

@@ -27,11 +27,13 @@ import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.granary.server.settings.SettingException;
 import org.granary.server.settings.Settings;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("slow")
 class CertificatesTest {
     private static ServerCertificate other;
 

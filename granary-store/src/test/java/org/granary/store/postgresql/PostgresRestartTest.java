@@ -14,10 +14,12 @@ import org.granary.store.DatabaseSchema;
 import org.granary.store.Store;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// PostgreSQL goes away, and comes back or leaves its work to a standby.
+@Tag("slow")
 class PostgresRestartTest {
     private static final DatabaseSchema CONTRACT = new DatabaseSchema("Contract", "org/granary/store/contract");
 

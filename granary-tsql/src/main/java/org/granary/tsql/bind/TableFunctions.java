@@ -17,6 +17,7 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
+import org.jspecify.annotations.Nullable;
 
 /// Functions that return rows.
 final class TableFunctions {

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.granary.tsql.generate.TsqlTextGenerator;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Whatever the text, it ends with results or with an error that has a number: never with a fault inside the server,
 /// and never with an overflow of the stack.
+@Tag("slow")
 class GeneratedTextTest {
     private static final int TEXTS = Integer.getInteger("granary.generated.texts", 2000);
     private static final long FIRST = Long.getLong("granary.generated.first", 1);
