@@ -2,7 +2,10 @@ package org.granary.it.hostile;
 
 import com.microsoft.sqlserver.jdbc.ISQLServerBulkData;
 import com.microsoft.sqlserver.jdbc.SQLServerBulkCopy;
+import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.sql.CallableStatement;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -59,6 +62,8 @@ final class GreedyClient implements Runnable {
         all.add(GreedyClient::bulkLoad);
         all.add(GreedyClient::largeParameter);
         all.add(_ -> tinyCalls());
+        all.add(_ -> requestsBehindOneThatRuns());
+        all.add(_ -> attentions());
         return all;
     }
 
@@ -83,7 +88,10 @@ final class GreedyClient implements Runnable {
         try {
             greed.run(connection);
         } catch (IOException e) {
-            faults.add("connection lost: " + e);
+            // A login may find no memory left.
+            if (!String.valueOf(e.getMessage()).contains("memory")) {
+                faults.add("connection lost: " + e);
+            }
         } catch (SQLException e) {
             check(e, "a request");
         }
@@ -199,8 +207,36 @@ final class GreedyClient implements Runnable {
                     RawClient.concat(RawClient.hex("16000000 12000000 0200 0000000000000000 01000000"),
                             whole));
             client.answerPart();
-        } catch (java.net.SocketException | java.net.SocketTimeoutException e) {
+        } catch (SocketException | SocketTimeoutException e) {
             // It may take long.
+        }
+    }
+
+    /// Sends much behind a request that runs, and leaves without having read anything.
+    private void requestsBehindOneThatRuns() throws IOException {
+        byte[] text = RawClient.batch("SELECT N'" + "x".repeat(50_000) + "'");
+        try (RawClient client = RawClient.loggedIn(server.port())) {
+            client.send(RawClient.BATCH, RawClient.batch("WAITFOR DELAY '00:01:00'"));
+            for (int i = 0; i < 40; i++) {
+                client.send(RawClient.BATCH, text);
+            }
+            pause();
+        } catch (SocketException | SocketTimeoutException | EOFException e) {
+            // What is too much ends the connection.
+        }
+    }
+
+    /// Cancels requests as soon as they are sent, many times, and reads no answer.
+    private void attentions() throws IOException {
+        byte[] endless = RawClient.batch("DECLARE @i bigint = 0 WHILE 1 = 1 SET @i = @i + 1");
+        try (RawClient client = RawClient.loggedIn(server.port())) {
+            for (int i = 0; i < 200; i++) {
+                client.send(RawClient.BATCH, endless);
+                client.send(RawClient.ATTENTION, new byte[0]);
+            }
+            pause();
+        } catch (SocketException | SocketTimeoutException | EOFException e) {
+            // What is too much ends the connection.
         }
     }
 

@@ -2,17 +2,14 @@ package org.granary.it.queue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.granary.conformance.Covers;
 import org.granary.it.protocol.Client;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /// Asking for work changes nothing, but workers who ask at the same time get different work as long as there is enough.
@@ -20,13 +17,6 @@ class HandOutTest extends QueueTest {
 
     private static final String PLAIN = "proc_GetConversionBatch";
     private static final String INTERLEAVED = "proc_GetConversionBatchInterleaved";
-    private static final AtomicInteger TESTS = new AtomicInteger();
-
-    /// The server, which all tests share, remembers for some seconds what it has handed out. So each of these tests has a time of its own.
-    @BeforeEach
-    void atATimeOfItsOwn() {
-        pass(Duration.ofDays(1_000).plusMinutes(TESTS.incrementAndGet()));
-    }
 
     private List<String> ask(Client client, String procedure, int count) {
         return keys(client.callInOrder(procedure, count, now()));

@@ -6,16 +6,27 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.granary.it.protocol.Outcome;
 import org.granary.it.protocol.ProtocolTest;
 import org.granary.store.Rows;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
 
 /// A database with a job queue, and short names for what the tests do with it.
 public abstract class QueueFixture extends ProtocolTest {
     protected static final byte[] TOKEN = {0x12, 0x34, 0x56, 0x78, (byte) 0x90};
     protected static final UUID WORKER = UUID.fromString("b00ae9a1-0474-474e-b348-f6a8bcc95331");
     protected static final UUID PARTITION = UUID.fromString("93572c0a-d9e1-1395-dab3-932eac7ba30c");
+
+    private static final AtomicInteger TESTS = new AtomicInteger();
+
+    /// The server, which all tests share, remembers for some seconds what it has handed out. So each test has a time of
+    /// its own.
+    @BeforeEach
+    final void beginAtATimeOfItsOwn() {
+        pass(Duration.ofDays(1_000 + TESTS.incrementAndGet()));
+    }
 
     /// Which of them.
     protected abstract Queue queue();
