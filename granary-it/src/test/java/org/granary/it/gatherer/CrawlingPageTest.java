@@ -85,6 +85,8 @@ class CrawlingPageTest {
                 import org.granary.gatherer.content.*;
                 import org.granary.gatherer.fetch.*;
                 import org.granary.gatherer.protocol.*;
+                import org.granary.gatherer.settings.*;
+                import org.granary.records.value.*;
 
                 class Example {
                     public static void main(String[] arguments) throws Exception {
