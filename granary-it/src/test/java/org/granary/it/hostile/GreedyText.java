@@ -45,7 +45,7 @@ enum GreedyText {
             """
                     DECLARE @i int = 0, @t nvarchar(max)
                     WHILE @i < 2000 BEGIN
-                        SET @t = N'DECLARE @x int SELECT @x = {n}' + REPLICATE(N'+1', 2000) + N' WHERE 1 = ' + CAST(@i AS nvarchar)
+                        SET @t = CAST(N'DECLARE @x int SELECT @x = {n}' AS nvarchar(max)) + REPLICATE(N'+1', 2000) + N' WHERE 1 = ' + CAST(@i AS nvarchar)
                         EXEC (@t) SET @i = @i + 1 END"""), //
     CURSORS("""
             DECLARE @h int, @o int, @c int, @n int
