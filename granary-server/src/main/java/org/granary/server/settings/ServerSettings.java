@@ -53,7 +53,7 @@ public final class ServerSettings {
     public static final Setting<Integer> MAX_REQUESTS = Setting.of("max-requests", SettingType.number(1, 32_000),
             "512", "Requests that run at once; further ones wait, and logins take turns.");
     public static final Setting<Integer> MAX_REQUESTS_PER_LOGIN = Setting.of("max-requests-per-login",
-            SettingType.number(1, 32_000), "64", "Requests of one login that run at once; further ones wait.");
+            SettingType.number(1, 32_000), "256", "Requests of one login that run at once; further ones wait.");
     public static final Setting<Duration> REQUEST_QUEUE_TIMEOUT = Setting.of("request-queue-timeout",
             SettingType.DURATION, "30s", "How long a request waits to run; then it is error 10928.");
     public static final Setting<Long> MAX_REQUEST_SIZE = Setting.of("max-request-size", SettingType.SIZE, "256MB",
