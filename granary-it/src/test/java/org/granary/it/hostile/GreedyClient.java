@@ -105,7 +105,9 @@ final class GreedyClient implements Runnable {
         }
     }
 
-    private void check(SQLException e, String what) {
+    private void check(SQLException failure, String what) {
+        // The driver wraps what the server says of its own query for the columns of a bulk load.
+        SQLException e = failure.getCause() instanceof SQLException cause ? cause : failure;
         if (e.getErrorCode() == OUT_OF_MEMORY) {
             refusals.incrementAndGet();
         }
