@@ -3,6 +3,7 @@ package org.granary.store;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 
 /// Times as the stores keep them: a count of 100-nanosecond ticks since 0001-01-01T00:00.
 public final class DateTimes {
@@ -19,8 +20,8 @@ public final class DateTimes {
     }
 
     public static LocalDateTime fromTicks(long ticks) {
-        return LocalDate.ofEpochDay(Math.floorDiv(ticks, TICKS_PER_DAY) - DAYS_TO_EPOCH).atStartOfDay()
-                .plusNanos(Math.floorMod(ticks, TICKS_PER_DAY) * 100);
+        return LocalDateTime.of(LocalDate.ofEpochDay(Math.floorDiv(ticks, TICKS_PER_DAY) - DAYS_TO_EPOCH),
+                LocalTime.ofNanoOfDay(Math.floorMod(ticks, TICKS_PER_DAY) * 100));
     }
 
     /// The nearest value of `datetime`: a whole number of 1/300 s since midnight, half rounded up (which may be the

@@ -14,10 +14,7 @@ public final class StoredText {
 
     /// The text to keep. Nearly every text is kept as it is.
     public static String encode(String text) {
-        int first = 0;
-        while (first < text.length() && isPlain(text, first)) {
-            first++;
-        }
+        int first = firstSpecial(text);
         if (first == text.length()) {
             return text;
         }
@@ -50,6 +47,18 @@ public final class StoredText {
             }
         }
         return text.toString();
+    }
+
+    private static int firstSpecial(String text) {
+        int length = text.length();
+        for (int i = 0; i < length; i++) {
+            char c = text.charAt(i);
+            // Nearly every unit is decided here.
+            if ((c == 0 || c >= Character.MIN_SURROGATE) && !isPlain(text, i)) {
+                return i;
+            }
+        }
+        return length;
     }
 
     private static boolean isPlain(String text, int i) {

@@ -201,6 +201,28 @@ public abstract class StoreContract extends StoreFixture {
     }
 
     @Test
+    void anEmptyTextIsNotNull() {
+        write(transaction -> {
+            transaction.update("INSERT INTO kept (id, words) VALUES (?, ?)", 1, "");
+            transaction.update("INSERT INTO kept (id, words) VALUES (?, ?)", 2, "x".repeat(200_000));
+            Rows rows = transaction.query("SELECT words, 0, number FROM kept ORDER BY id");
+            assertThatThrownBy(() -> rows.getLong(2)).isInstanceOf(RuntimeException.class);
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).isEmpty();
+            assertThat(rows.isNull(1)).isFalse();
+            assertThat(rows.isNull(2)).isFalse();
+            assertThat(rows.isNull(3)).isTrue();
+            assertThat(rows.getLong(3)).isZero();
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).hasSize(200_000);
+            assertThat(rows.next()).isFalse();
+            assertThat(rows.next()).isFalse();
+            assertThatThrownBy(() -> rows.getString(1)).isInstanceOf(IllegalStateException.class);
+            return 0;
+        });
+    }
+
+    @Test
     void rowsAndTransactionsCannotBeUsedAfterTheirWork() {
         Transaction kept = write(transaction -> transaction);
         assertThatThrownBy(() -> kept.query("SELECT 1")).isInstanceOf(IllegalStateException.class);

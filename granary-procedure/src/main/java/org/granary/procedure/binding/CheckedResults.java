@@ -75,7 +75,9 @@ final class CheckedResults implements Results {
         public void rows(Rows rows) {
             try (rows) {
                 while (rows.next()) {
-                    row(shape.read(rows));
+                    cancellation.check();
+                    sink.row(shape.read(rows));
+                    count++;
                 }
             }
         }

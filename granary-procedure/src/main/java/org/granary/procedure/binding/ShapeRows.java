@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.function.LongFunction;
 import org.granary.procedure.ResultShape;
 import org.granary.store.Rows;
 import org.granary.type.Column;
@@ -17,8 +18,9 @@ final class ShapeRows {
     private final ResultShape shape;
     private final Reader[] readers;
     private final Class<?>[] classes;
+    private final boolean[] nullable;
 
-    /// How one column is read; the column is not NULL.
+    /// How one column is read, as its declared type has it; null for NULL.
     private interface Reader {
         @Nullable
         Object read(Rows rows, int column);
@@ -29,18 +31,27 @@ final class ShapeRows {
         List<Column> columns = shape.columns();
         readers = columns.stream().map(c -> reader(c.type())).toArray(Reader[]::new);
         classes = columns.stream().map(c -> JavaTypes.canonical(c.type())).toArray(Class<?>[]::new);
+        nullable = new boolean[columns.size()];
+        for (int i = 0; i < nullable.length; i++) {
+            nullable[i] = columns.get(i).nullable();
+        }
     }
 
     ResultShape shape() {
         return shape;
     }
 
+    /// The values of a row: of the declared types, because they are read as such, and NULL only where that is declared.
     @Nullable
     Object[] read(Rows rows) {
         @Nullable
         Object[] values = new @Nullable Object[readers.length];
         for (int i = 0; i < readers.length; i++) {
-            values[i] = rows.isNull(i + 1) ? null : readers[i].read(rows, i + 1);
+            Object value = readers[i].read(rows, i + 1);
+            if (value == null && !nullable[i]) {
+                throw unfit(i, null);
+            }
+            values[i] = value;
         }
         return values;
     }
@@ -52,13 +63,17 @@ final class ShapeRows {
         }
         for (int i = 0; i < values.length; i++) {
             Object value = values[i];
-            Column column = shape.columns().get(i);
-            if (value == null ? !column.nullable() : !fits(value, classes[i])) {
-                throw new IllegalStateException(shape.name() + ", column " + column.name() + ": "
-                        + (value == null ? "NULL" : value.getClass().getSimpleName()) + " is not "
-                        + column.type().sql() + (column.nullable() ? "." : " NOT NULL."));
+            if (value == null ? !nullable[i] : !fits(value, classes[i])) {
+                throw unfit(i, value);
             }
         }
+    }
+
+    private IllegalStateException unfit(int index, @Nullable Object value) {
+        Column column = shape.columns().get(index);
+        return new IllegalStateException(shape.name() + ", column " + column.name() + ": "
+                + (value == null ? "NULL" : value.getClass().getSimpleName()) + " is not "
+                + column.type().sql() + (column.nullable() ? "." : " NOT NULL."));
     }
 
     private static boolean fits(Object value, Class<?> expected) {
@@ -75,26 +90,34 @@ final class ShapeRows {
                 case TIME, DATETIMEOFFSET -> unreadable(type);
             };
             case SqlType.Simple simple -> switch (simple) {
-                case BIT -> Rows::getBoolean;
-                case TINYINT, SMALLINT, INT -> Rows::getInt;
-                case BIGINT -> Rows::getLong;
-                case REAL -> (rows, column) -> (float) rows.getDouble(column);
-                case FLOAT -> Rows::getDouble;
+                case BIT -> integer(number -> number != 0);
+                case TINYINT, SMALLINT, INT -> integer(Math::toIntExact);
+                case BIGINT -> integer(number -> number);
+                case REAL -> (rows, column) -> rows.isNull(column) ? null : (float) rows.getDouble(column);
+                case FLOAT -> (rows, column) -> rows.isNull(column) ? null : rows.getDouble(column);
                 case MONEY, SMALLMONEY -> decimal(4);
                 case DATE -> Rows::getDate;
                 case DATETIME, SMALLDATETIME -> Rows::getDateTime;
                 case UNIQUEIDENTIFIER -> Rows::getUuid;
                 case XML, TEXT, NTEXT -> Rows::getString;
                 case IMAGE -> Rows::getBytes;
-                case TIMESTAMP -> ShapeRows::rowVersion;
+                case TIMESTAMP -> integer(ShapeRows::rowVersion);
                 case SQL_VARIANT -> ShapeRows::variant;
             };
         };
     }
 
+    /// NULL is read as 0, so only a 0 needs a second look.
+    private static Reader integer(LongFunction<Object> value) {
+        return (rows, column) -> {
+            long number = rows.getLong(column);
+            return number == 0 && rows.isNull(column) ? null : value.apply(number);
+        };
+    }
+
     /// Row versions are integers in the store.
-    private static byte[] rowVersion(Rows rows, int column) {
-        return ByteBuffer.allocate(Long.BYTES).putLong(rows.getLong(column)).array();
+    private static byte[] rowVersion(long version) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(version).array();
     }
 
     private static @Nullable Object variant(Rows rows, int column) {

@@ -27,6 +27,7 @@ final class SqliteConnection implements AutoCloseable {
     private final LinkedHashMap<String, CachedStatement> statements = new LinkedHashMap<>(64, 0.75f, true);
     private @Nullable BooleanSupplier stop;
     private @Nullable RuntimeException lost;
+    private boolean written;
 
     private SqliteConnection(String database, Connection connection) {
         this.database = database;
@@ -88,9 +89,10 @@ final class SqliteConnection implements AutoCloseable {
     /// Runs a statement without parameters and without rows, such as BEGIN. Kept prepared.
     void execute(String sql) {
         checkTransaction();
-        CachedStatement cached = take(sql);
+        CachedStatement cached = takeAny(sql);
         try {
-            cached.statement.execute();
+            cached.start();
+            cached.reset();
         } catch (SQLException e) {
             forget(cached);
             throw SqliteErrors.translate(e, database, sql);
@@ -109,7 +111,23 @@ final class SqliteConnection implements AutoCloseable {
         }
     }
 
+    /// From now on, [#hasWritten] tells of what comes.
+    void forgetWrites() {
+        written = false;
+    }
+
+    /// Whether a statement that may write has been taken.
+    boolean hasWritten() {
+        return written;
+    }
+
     CachedStatement take(String sql) {
+        CachedStatement taken = takeAny(sql);
+        written |= !taken.readOnly;
+        return taken;
+    }
+
+    private CachedStatement takeAny(String sql) {
         checkTransaction();
         CachedStatement cached = statements.get(sql);
         if (cached != null && !cached.busy) {
@@ -152,7 +170,7 @@ final class SqliteConnection implements AutoCloseable {
     private void closeIfDropped(CachedStatement cached) {
         if (cached.dropped && !cached.busy) {
             try {
-                cached.statement.close();
+                cached.close();
             } catch (SQLException e) {
                 throw SqliteErrors.translate(e, database, cached.sql);
             }
@@ -208,7 +226,7 @@ final class SqliteConnection implements AutoCloseable {
     public void close() {
         try {
             for (CachedStatement cached : statements.values()) {
-                cached.statement.close();
+                cached.close();
             }
             connection.close();
         } catch (SQLException e) {

@@ -1,6 +1,6 @@
 package org.granary.store.sqlite;
 
-import java.sql.ResultSet;
+import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import org.granary.store.Rows;
 import org.granary.store.StoredText;
@@ -10,13 +10,16 @@ import org.jspecify.annotations.Nullable;
 final class SqliteRows implements Rows {
     private final SqliteTransaction transaction;
     private final CachedStatement statement;
-    private final ResultSet result;
+    private final boolean some;
+    private boolean begun;
     private boolean open = true;
 
-    SqliteRows(SqliteTransaction transaction, CachedStatement statement, ResultSet result) {
+    /// @param statement has been started
+    /// @param some whether it stands on a row
+    SqliteRows(SqliteTransaction transaction, CachedStatement statement, boolean some) {
         this.transaction = transaction;
         this.statement = statement;
-        this.result = result;
+        this.some = some;
     }
 
     @Override
@@ -28,7 +31,8 @@ final class SqliteRows implements Rows {
         transaction.checkStopped();
         transaction.running(statement);
         try {
-            if (result.next()) {
+            if (begun ? statement.step() : some) {
+                begun = true;
                 return true;
             }
         } catch (SQLException e) {
@@ -42,16 +46,19 @@ final class SqliteRows implements Rows {
 
     @Override
     public boolean isNull(int column) {
-        return get(() -> {
-            result.getLong(column);
-            return result.wasNull();
-        });
+        requireRow();
+        try {
+            return statement.isNull(column);
+        } catch (SQLException e) {
+            throw unreadable(e);
+        }
     }
 
     @Override
     public long getLong(int column) {
+        requireRow();
         try {
-            return result.getLong(column);
+            return statement.getLong(column);
         } catch (SQLException e) {
             throw unreadable(e);
         }
@@ -59,18 +66,28 @@ final class SqliteRows implements Rows {
 
     @Override
     public double getDouble(int column) {
-        return get(() -> result.getDouble(column));
+        requireRow();
+        try {
+            return statement.getDouble(column);
+        } catch (SQLException e) {
+            throw unreadable(e);
+        }
     }
 
     @Override
     public @Nullable String getString(int column) {
-        String stored = get(() -> result.getString(column));
-        return stored == null ? null : StoredText.decode(stored);
+        byte[] stored = getBytes(column);
+        return stored == null ? null : StoredText.decode(new String(stored, StandardCharsets.UTF_8));
     }
 
     @Override
     public byte @Nullable [] getBytes(int column) {
-        return get(() -> result.getBytes(column));
+        requireRow();
+        try {
+            return statement.getBytes(column);
+        } catch (SQLException e) {
+            throw unreadable(e);
+        }
     }
 
     @Override
@@ -79,7 +96,7 @@ final class SqliteRows implements Rows {
             open = false;
             transaction.closed(this);
             try {
-                result.close();
+                statement.reset();
             } catch (SQLException e) {
                 throw transaction.connection().failed(statement, e);
             } finally {
@@ -88,22 +105,16 @@ final class SqliteRows implements Rows {
         }
     }
 
-    private interface Getter<T extends @Nullable Object> {
-        T get() throws SQLException;
-    }
-
-    private <T extends @Nullable Object> T get(Getter<T> getter) {
-        try {
-            return getter.get();
-        } catch (SQLException e) {
-            throw unreadable(e);
+    private void requireRow() {
+        if (!open) {
+            throw new IllegalStateException("The rows are closed.");
+        }
+        if (!begun) {
+            throw new IllegalStateException("There is no row before the first.");
         }
     }
 
     private RuntimeException unreadable(SQLException e) {
-        if (!open) {
-            return new IllegalStateException("The rows are closed.", e);
-        }
         return SqliteErrors.translate(e, transaction.connection().database(), statement.sql);
     }
 }

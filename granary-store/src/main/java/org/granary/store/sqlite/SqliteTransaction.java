@@ -31,9 +31,8 @@ final class SqliteTransaction implements Transaction {
     public Rows query(String sql, @Nullable Object... parameters) {
         CachedStatement statement = take(sql);
         try {
-            Binding.bind(statement.statement, statement.parameters, sql, parameters);
             running(statement);
-            SqliteRows rows = new SqliteRows(this, statement, statement.statement.executeQuery());
+            SqliteRows rows = new SqliteRows(this, statement, statement.start(parameters));
             open.add(rows);
             return rows;
         } catch (SQLException e) {
@@ -72,9 +71,8 @@ final class SqliteTransaction implements Transaction {
 
     private long update(CachedStatement statement, @Nullable Object... parameters) {
         try {
-            Binding.bind(statement.statement, statement.parameters, statement.sql, parameters);
             running(statement);
-            return statement.statement.executeLargeUpdate();
+            return statement.update(parameters);
         } catch (SQLException e) {
             throw connection.failed(statement, e);
         }

@@ -18,13 +18,17 @@ import org.slf4j.LoggerFactory;
 /// The one thread that writes a database.
 ///
 /// It takes the calls that wait, up to 64, runs them in one transaction, commits, and only then answers them all: one
-/// fsync serves many. The first call of a transaction is undone by ROLLBACK, each of the others by its savepoint, so an
-/// error of one undoes only that one. Some errors (an interrupted write, a full disk) make SQLite give up the whole
-/// transaction; then the calls that had already succeeded in it are run again. A call that cannot be run again has a
+/// fsync serves many. An error of one call undoes only that one. The first call of a transaction is undone by ROLLBACK.
+/// A savepoint for each of the others would cost them a good part of their time, so they have none at first: when one
+/// fails, all are undone, and those that had succeeded are run again. For a while after a failure, calls have
+/// savepoints. A call that fails before its first write has nothing to undo. Some errors (an interrupted write, a full disk) make SQLite give up the whole transaction, with or
+/// without savepoints. A call that cannot be run again has a
 /// transaction of its own, so that it neither waits for others' commit nor is undone by their errors.
 final class Writer extends StoreThread implements SharedThread {
     private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
     private static final int CALLS_PER_COMMIT = 64;
+    /// How many calls have savepoints after one that failed among others.
+    private static final int CAREFUL_CALLS = 1_000;
 
     private final long gatheringNanos;
     /// About calls that wait for their clients to send.
@@ -37,6 +41,7 @@ final class Writer extends StoreThread implements SharedThread {
     private volatile @Nullable RuntimeException failed;
     private final AtomicLong commits = new AtomicLong();
     private boolean inTransaction;
+    private int careful;
     private @Nullable ClientTurn owner;
 
     /// What waits for the writer.
@@ -185,7 +190,8 @@ final class Writer extends StoreThread implements SharedThread {
     }
 
     private void runOne(SqliteConnection connection, Pending<?> call, Deque<Pending<?>> again) {
-        boolean savepoint = !done.isEmpty();
+        boolean savepoint = !done.isEmpty() && careful > 0;
+        careful = Math.max(0, careful - 1);
         try {
             if (!inTransaction) {
                 connection.execute("BEGIN IMMEDIATE");
@@ -194,6 +200,7 @@ final class Writer extends StoreThread implements SharedThread {
             if (savepoint) {
                 connection.execute("SAVEPOINT call");
             }
+            connection.forgetWrites();
             contention.begin();
             connection.stopWhen(() -> stopNow || call.isStopped() || (!call.isRepeatable() && contention.isOver()));
             call.run(connection);
@@ -208,6 +215,7 @@ final class Writer extends StoreThread implements SharedThread {
         } catch (Throwable e) {
             connection.stopWhen(null);
             if (!undo(connection, savepoint)) {
+                careful = done.isEmpty() ? careful : CAREFUL_CALLS;
                 again.addAll(done);
                 done.clear();
             }
@@ -224,6 +232,9 @@ final class Writer extends StoreThread implements SharedThread {
         if (lost || !inTransaction) {
             inTransaction = false;
             return false;
+        }
+        if (!savepoint && !connection.hasWritten() && !done.isEmpty()) {
+            return true;
         }
         if (savepoint) {
             try {

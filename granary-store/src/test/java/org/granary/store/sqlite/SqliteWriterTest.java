@@ -165,6 +165,44 @@ class SqliteWriterTest {
     }
 
     @Test
+    void callsOfACommitGoOnAroundThoseThatFail() throws Exception {
+        Future<?> first = holdWriter(1);
+        AtomicInteger runs = new AtomicInteger();
+        List<Future<?>> good = new ArrayList<>();
+        List<Future<?>> bad = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            int id = 10 + i;
+            waitUntilQueued(3 * i);
+            good.add(write(new Cancellation(), transaction -> {
+                runs.incrementAndGet();
+                insert(transaction, id);
+            }));
+            waitUntilQueued(3 * i + 1);
+            bad.add(write(new Cancellation(), transaction -> {
+                assertThat(transaction.number("SELECT COUNT(*) FROM item")).isPositive();
+                throw new SqlError(50001, 16, 1, "nothing was written");
+            }));
+            waitUntilQueued(3 * i + 2);
+            bad.add(write(new Cancellation(), transaction -> {
+                insert(transaction, 100 + id);
+                insert(transaction, 1);
+            }));
+        }
+        waitUntilQueued(30);
+        release.countDown();
+
+        first.get();
+        for (Future<?> call : good) {
+            call.get();
+        }
+        for (Future<?> call : bad) {
+            assertThatThrownBy(call::get).hasCauseInstanceOf(SqlError.class);
+        }
+        assertThat(ids()).containsExactly(1L, 10L, 11L, 12L, 13L, 14L, 15L, 16L, 17L, 18L, 19L);
+        assertThat(runs).as("only what was there before the first failure was run again").hasValue(11);
+    }
+
+    @Test
     void aWriteStoppedHalfWayTakesNoNeighbourWithIt() throws Exception {
         Future<?> first = holdWriter(1);
         AtomicInteger runs = new AtomicInteger();
