@@ -2,10 +2,18 @@ package org.granary.tds.packet;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.util.Objects;
 
 /// Cuts a message into packets. A packet leaves when it is full, at [#flush] and at [#endMessage]. For one thread at a time.
 public final class PacketWriter extends OutputStream {
+    private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class,
+            ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
     private final PacketType type;
     private final int spid;
     private OutputStream out;
@@ -54,6 +62,58 @@ public final class PacketWriter extends OutputStream {
             send(0);
         }
         buffer[end++] = (byte) b;
+    }
+
+    void u16(int value) throws IOException {
+        if (buffer.length - end >= Short.BYTES) {
+            SHORT.set(buffer, end, (short) value);
+            end += Short.BYTES;
+        } else {
+            write(value);
+            write(value >>> 8);
+        }
+    }
+
+    void i32(int value) throws IOException {
+        if (buffer.length - end >= Integer.BYTES) {
+            INT.set(buffer, end, value);
+            end += Integer.BYTES;
+        } else {
+            u16(value);
+            u16(value >>> 16);
+        }
+    }
+
+    void i64(long value) throws IOException {
+        if (buffer.length - end >= Long.BYTES) {
+            LONG.set(buffer, end, value);
+            end += Long.BYTES;
+        } else {
+            i32((int) value);
+            i32((int) (value >>> 32));
+        }
+    }
+
+    /// UTF-16 units without a length.
+    void unicode(String value) throws IOException {
+        int length = value.length();
+        int from = 0;
+        while (from < length) {
+            int to = Math.min(length, from + (buffer.length - end) / 2);
+            if (to == from) {
+                u16(value.charAt(from++));
+                continue;
+            }
+            byte[] target = buffer;
+            int at = end;
+            for (int i = from; i < to; i++) {
+                char c = value.charAt(i);
+                target[at++] = (byte) c;
+                target[at++] = (byte) (c >>> 8);
+            }
+            end = at;
+            from = to;
+        }
     }
 
     @Override

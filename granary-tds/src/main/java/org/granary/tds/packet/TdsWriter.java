@@ -10,11 +10,14 @@ public final class TdsWriter {
     private static final int SCRATCH = 1024;
 
     private final OutputStream out;
+    /// The same where it is one: nearly everything is written there, and it takes whole numbers and texts.
+    private final @Nullable PacketWriter packets;
     private byte @Nullable [] scratch;
 
     /// @param out cuts the bytes into packets; should be buffered
     public TdsWriter(OutputStream out) {
         this.out = out;
+        this.packets = out instanceof PacketWriter writer ? writer : null;
     }
 
     public TdsWriter u8(int value) {
@@ -27,7 +30,15 @@ public final class TdsWriter {
     }
 
     public TdsWriter u16(int value) {
-        return u8(value).u8(value >>> 8);
+        if (packets == null) {
+            return u8(value).u8(value >>> 8);
+        }
+        try {
+            packets.u16(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
     }
 
     public TdsWriter u16BigEndian(int value) {
@@ -35,7 +46,15 @@ public final class TdsWriter {
     }
 
     public TdsWriter i32(int value) {
-        return u16(value).u16(value >>> 16);
+        if (packets == null) {
+            return u16(value).u16(value >>> 16);
+        }
+        try {
+            packets.i32(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
     }
 
     public TdsWriter i32BigEndian(int value) {
@@ -53,7 +72,15 @@ public final class TdsWriter {
     }
 
     public TdsWriter i64(long value) {
-        return i32((int) value).i32((int) (value >>> 32));
+        if (packets == null) {
+            return i32((int) value).i32((int) (value >>> 32));
+        }
+        try {
+            packets.i64(value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
     }
 
     public TdsWriter bytes(byte[] value) {
@@ -71,6 +98,14 @@ public final class TdsWriter {
 
     /// UTF-16 units without a length. Goes through a small buffer: a long text is never held twice.
     public TdsWriter unicode(String value) {
+        if (packets != null) {
+            try {
+                packets.unicode(value);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return this;
+        }
         byte[] buffer = scratch();
         int length = value.length();
         for (int from = 0; from < length; from += SCRATCH / 2) {

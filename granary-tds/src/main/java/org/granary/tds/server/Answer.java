@@ -28,6 +28,9 @@ final class Answer implements ResponseWriter {
     private final String serverName;
     private TdsVersion version = TdsVersion.V7_4;
     private @Nullable RowWriter rows;
+    /// The columns of the last result, and the writer that was made for them: a procedure called again has the same.
+    private @Nullable List<Column> lastColumns;
+    private @Nullable RowWriter lastRows;
     private boolean inToken;
     private long tokenStart;
     private boolean complete;
@@ -40,6 +43,7 @@ final class Answer implements ResponseWriter {
 
     void speak(TdsVersion agreed) {
         version = agreed;
+        lastRows = null;
     }
 
     /// Whether the client speaks a version before 7.2.
@@ -62,15 +66,27 @@ final class Answer implements ResponseWriter {
 
     @Override
     public void columns(List<Column> columns, int textSize) {
-        RowWriter writer = new RowWriter(columns, version, WireCollation.DEFAULT);
+        RowWriter writer = writer(columns);
         write(writer.metadata().withTextSize(textSize));
         rows = writer;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // only the very same list is known to have the same columns without a look at each
+    private RowWriter writer(List<Column> columns) {
+        RowWriter last = lastRows;
+        if (last != null && columns == lastColumns) {
+            return last;
+        }
+        RowWriter made = new RowWriter(columns, version, WireCollation.DEFAULT);
+        lastColumns = columns;
+        lastRows = made;
+        return made;
     }
 
     @Override
     public void knownColumns(List<Column> columns) {
         write(new ColMetadata(List.of()));
-        rows = new RowWriter(columns, version, WireCollation.DEFAULT);
+        rows = writer(columns);
     }
 
     @Override

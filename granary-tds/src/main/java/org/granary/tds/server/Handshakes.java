@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /// Computes TLS handshakes, few at a time, so that those who are in go on.
 ///
-/// Who has answered the server's first flight goes before those who have only said hello, and of these the newest goes first. Where more
-/// say hello than can be answered, the oldest have probably given up, and a queue of a thousand hostile ones in front of a right client
-/// would cost it seconds. But every second time the one that has said hello first goes first, so that nobody waits for ever behind those who keep coming.
+/// Who has answered the server's first flight and who has only said hello take turns, each kind in the order in which they came. So nobody waits
+/// longer than it takes to answer those who were there before. When there is no memory for the next one that has said hello, the others that have
+/// said hello wait behind it.
 final class Handshakes {
     /// What a handshake takes in memory until it is over.
     private static final int BYTES = 48 * 1024;
@@ -27,7 +27,9 @@ final class Handshakes {
     private final Deque<Waiter> answered = new ArrayDeque<>();
     private final Deque<Waiter> greeting = new ArrayDeque<>();
     private int running;
-    private boolean oldestNext;
+    /// How many of those who have said hello wait for memory.
+    private int holding;
+    private boolean greetingNext;
 
     private final class Waiter {
         final Condition turn = lock.newCondition();
@@ -44,9 +46,7 @@ final class Handshakes {
                 acquire(begun, client);
                 // Only who has sent the beginning of a handshake, and is next, takes memory for it.
                 while (!begun && !pending.tryReserve(BYTES)) {
-                    release();
-                    sleep();
-                    acquire(false, client);
+                    hold(client);
                 }
                 begun = true;
                 try {
@@ -58,16 +58,48 @@ final class Handshakes {
         };
     }
 
+    /// Lets those go on who have answered, and takes the processor back before anybody else that has said hello.
+    private void hold(WaitingClient client) throws IOException {
+        lock.lock();
+        try {
+            holding++;
+            release();
+        } finally {
+            lock.unlock();
+        }
+        try {
+            sleep();
+            if (client.timeLeft().isZero() || client.hasLeft()) {
+                throw left();
+            }
+            acquire(true, client);
+        } finally {
+            stopHolding();
+        }
+    }
+
+    private void stopHolding() {
+        lock.lock();
+        try {
+            holding--;
+            while (running < atOnce && startNext()) {
+                running++;
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private void acquire(boolean begun, WaitingClient client) throws IOException {
         Waiter waiter;
         lock.lock();
         try {
-            if (running < atOnce) {
+            if (running < atOnce && (begun || (holding == 0 && greeting.isEmpty()))) {
                 running++;
                 return;
             }
             waiter = new Waiter();
-            (begun ? answered : greeting).addFirst(waiter);
+            (begun ? answered : greeting).addLast(waiter);
         } finally {
             lock.unlock();
         }
@@ -98,9 +130,13 @@ final class Handshakes {
                 lock.unlock();
             }
             if (client.timeLeft().isZero() || client.hasLeft()) {
-                throw new EOFException("the client left in the TLS handshake");
+                throw left();
             }
         }
+    }
+
+    private static EOFException left() {
+        return new EOFException("the client left in the TLS handshake");
     }
 
     private void giveUp(Waiter waiter) {
@@ -118,24 +154,29 @@ final class Handshakes {
     private void release() {
         lock.lock();
         try {
-            Waiter next = next();
-            if (next == null) {
+            if (!startNext()) {
                 running--;
-            } else {
-                next.mayRun = true;
-                next.turn.signal();
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private @Nullable Waiter next() {
-        oldestNext = !oldestNext;
-        if (oldestNext && !greeting.isEmpty()) {
-            return greeting.pollLast();
+    /// Passes the processor on to the next one. @return false where nobody can use it
+    private boolean startNext() {
+        Waiter next = next();
+        if (next == null) {
+            return false;
         }
-        return answered.isEmpty() ? greeting.pollFirst() : answered.pollFirst();
+        next.mayRun = true;
+        next.turn.signal();
+        return true;
+    }
+
+    private @Nullable Waiter next() {
+        greetingNext = !greetingNext;
+        boolean greets = holding == 0 && !greeting.isEmpty();
+        return greets && (greetingNext || answered.isEmpty()) ? greeting.pollFirst() : answered.pollFirst();
     }
 
     private static void sleep() throws IOException {

@@ -49,9 +49,9 @@ final class PendingLogin {
     }
 
     /// Who has to leave first has the highest rank: a login that has failed, and then those who have used most of their patience, of which
-    /// every step that is done gives four times as much.
+    /// every step that is done gives twice as much.
     long rank(long now) {
-        return failed ? Long.MAX_VALUE - patienceOfFailed(now) : patience(now) >> (2 * Math.min(steps, MOST_STEPS));
+        return failed ? Long.MAX_VALUE - patienceOfFailed(now) : patience(now) >> Math.min(steps, MOST_STEPS);
     }
 
     private long patienceOfFailed(long now) {

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 /// Where a place or memory is short, the network that holds most of it loses a connection: one whose login has failed, or else the one
 /// that has kept the server waiting the longest in its present step (see [PendingLogin#rank]). So a client that goes on with its login stays, among any number that do
 /// not; one network cannot keep the others out; and clients that come all at once and only wait for the server are not taken for
-/// hostile. Everybody has at least [#LEAST_PATIENCE], four times as much after each step that is done: when nobody has used that up, the
+/// hostile. Everybody has at least [#LEAST_PATIENCE], twice as much after each step that is done: when nobody has used that up, the
 /// next one waits.
 final class PendingLogins {
     private static final Logger LOG = LoggerFactory.getLogger(PendingLogins.class);

@@ -20,14 +20,19 @@ import org.slf4j.LoggerFactory;
 /// answer ── packets ──▶ memory ──▶ file ──▶ sender ──▶ client
 /// ```
 ///
-/// An answer of one packet is written by the thread that ends it. From the second packet on, a thread of its own sends, and packets wait in memory, then in a
-/// file. Only when there is no space left does the answer wait, and not for long: then the connection ends. [#flush] returns when the client has been
-/// sent everything. Packets come from one thread at a time.
+/// A short answer is written by the thread that ends it, in as few writes as possible. When an answer gets longer, or takes longer, a thread of its own
+/// sends, and packets wait in memory, then in a file. Only when there is no space left does the answer wait, and not for long: then the connection ends.
+/// [#flush] returns when the client has been sent everything. Packets come from one thread at a time.
 final class ResponseBuffer extends OutputStream {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseBuffer.class);
     private static final Seldom DEAF = new Seldom();
     private static final Duration TIME_TO_END = Duration.ofSeconds(1);
-    private static final int SMALL = 4096;
+    /// What is held back at most while an answer is made.
+    private static final int SHORT = 32 * 1024;
+    /// How long it is held back at most, once there is more than a packet.
+    private static final Duration SOON = Duration.ofMillis(5);
+    /// Bytes of one write, which TLS makes one record of.
+    private static final int ONE_WRITE = 16 * 1024;
 
     private final OutputStream out;
     private final ResponseSpace space;
@@ -42,7 +47,10 @@ final class ResponseBuffer extends OutputStream {
     private @Nullable ResponseFile file;
     /// Whether there has been a packet since the last flush.
     private boolean begun;
+    private long begunAt;
     private boolean sending;
+    /// Whether [HeldAnswers] looks after it.
+    private boolean watched;
     private @Nullable IOException failure;
     private long progress;
 
@@ -69,29 +77,39 @@ final class ResponseBuffer extends OutputStream {
             if (!begun) {
                 // The first packet of an answer, which is the only one of most.
                 begun = true;
+                begunAt = System.nanoTime();
                 queue.add(copy(bytes, offset, length));
                 return;
             }
-            if (!joined(bytes, offset, length)) {
-                awaitSpace(bytes, offset, length);
+            awaitSpace(bytes, offset, length);
+            if (memory > SHORT || file != null) {
                 startSending();
+            } else if (!sending && !watched) {
+                watched = true;
+                space.held().add(this);
             }
         } finally {
             lock.unlock();
         }
     }
 
-    /// Makes one of two small packets, which need no sender.
-    private boolean joined(byte[] bytes, int offset, int length) {
-        byte[] only = sending || queue.size() != 1 || memory > 0 ? null : queue.peek();
-        if (only == null || only.length + length > SMALL) {
-            return false;
+    /// Starts to send what has been held back for long enough.
+    ///
+    /// @param now by System.nanoTime()
+    /// @return whether something is still held back
+    boolean isHeld(long now) {
+        lock.lock();
+        try {
+            boolean holds = begun && !sending && memory > 0 && failure == null;
+            if (holds && now - begunAt > SOON.toNanos()) {
+                startSending();
+                holds = false;
+            }
+            watched = holds;
+            return holds;
+        } finally {
+            lock.unlock();
         }
-        queue.remove();
-        byte[] both = Arrays.copyOf(only, only.length + length);
-        System.arraycopy(bytes, offset, both, only.length, length);
-        queue.add(both);
-        return true;
     }
 
     private void startSending() {
@@ -207,23 +225,51 @@ final class ResponseBuffer extends OutputStream {
     /// Returns when the client has been sent everything.
     @Override
     public void flush() throws IOException {
-        byte[] only = null;
         lock.lock();
         try {
             requireWorking();
             begun = false;
-            if (!sending && queue.size() == 1 && memory == 0) {
-                only = queue.remove();
-            } else {
+            if (sending || file != null) {
                 awaitSent();
             }
         } finally {
             lock.unlock();
         }
-        if (only != null) {
-            out.write(only);
+        for (byte[] next = nextTogether(); next != null; next = nextTogether()) {
+            out.write(next);
         }
         out.flush();
+    }
+
+    /// What waits in memory, as much as fits into one write; null when nothing does.
+    private byte @Nullable [] nextTogether() {
+        lock.lock();
+        try {
+            int length = 0;
+            int count = 0;
+            for (byte[] packet : queue) {
+                if (count > 0 && length + packet.length > ONE_WRITE) {
+                    break;
+                }
+                length += packet.length;
+                count++;
+            }
+            if (count == 0) {
+                space.giveMemory(memory);
+                memory = 0;
+                return null;
+            }
+            byte[] first = queue.remove();
+            byte[] all = count == 1 ? first : Arrays.copyOf(first, length);
+            for (int at = first.length; count > 1; count--) {
+                byte[] packet = queue.remove();
+                System.arraycopy(packet, 0, all, at, packet.length);
+                at += packet.length;
+            }
+            return all;
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void awaitSent() throws IOException {

@@ -20,6 +20,7 @@ public final class ResponseSpace {
     private final @Nullable Path folder;
     private final AtomicLong memory;
     private final AtomicLong file;
+    private final HeldAnswers held = new HeldAnswers();
 
     /// @param fileOfOne bytes in a file at most, for the answer to one request
     /// @param fileOfAll the same for all answers together
@@ -35,6 +36,10 @@ public final class ResponseSpace {
 
     public static ResponseSpace defaults() {
         return new ResponseSpace(64L << 20, 1L << 30, Duration.ofSeconds(10), null);
+    }
+
+    HeldAnswers held() {
+        return held;
     }
 
     Duration patience() {

@@ -105,6 +105,19 @@ class RequestTest {
     }
 
     @Test
+    void whatThereIsOfAnAnswerIsSentBeforeItsEnd() throws Exception {
+        client.batch("packets now");
+        assertThat(client.packet().header().endsMessage()).isFalse();
+        assertThat(client.packet().header().endsMessage()).isFalse();
+        server.sleeping.acquire();
+        client.attention();
+
+        assertThat(client.message()).isNotEmpty();
+        assertThat(client.tokens()).containsExactly(ACKNOWLEDGED);
+        LoginTest.assertServes(client);
+    }
+
+    @Test
     @Covers("TDS-3.3.5.9-3")
     void attentionAfterAPartOfTheAnswerEndsItFirst() throws Exception {
         client.batch("partial half");

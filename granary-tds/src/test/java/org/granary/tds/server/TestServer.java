@@ -121,6 +121,12 @@ final class TestServer implements TdsHandler, AutoCloseable {
                         say(response, "line " + i);
                     }
                 }
+                case "packets" -> {
+                    for (int i = 0; i < 3; i++) {
+                        say(response, "x".repeat(3000));
+                    }
+                    sleep(cancellation);
+                }
                 case "partial" -> {
                     say(response, words[1]);
                     response.flush();
