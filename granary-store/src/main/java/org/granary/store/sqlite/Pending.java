@@ -3,8 +3,6 @@ package org.granary.store.sqlite;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -16,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Something that a caller waits for while a thread of the store does it.
 ///
-/// Until it is [#start]ed whoever is first may [#drop] it: the caller that lost patience, the client that cancelled,
-/// the store that closes. From then on only the thread that started it ends it.
+/// Until it is [#start]ed whoever is first may [#drop] it: the store when it has waited too long, the client that
+/// cancelled, the store that closes. From then on only the thread that started it ends it.
 final class Pending<T extends @Nullable Object> {
     private enum State {
         WAITING, STARTED, DROPPED
@@ -28,23 +26,33 @@ final class Pending<T extends @Nullable Object> {
         T run(SqliteConnection connection, Pending<T> self);
     }
 
+    private static final Duration FOREVER = Duration.ofDays(365);
+
     private final Cancellation cancellation;
     private final Task<T> task;
     private final BooleanSupplier repeatable;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
     private final CompletableFuture<@Nullable T> answer = new CompletableFuture<>();
+    private final long deadline;
+    private final Supplier<RuntimeException> tooLate;
     /// Set by the caller's thread when it is interrupted.
     private volatile boolean abandoned;
     private @Nullable T result;
 
+    /// For who waits as long as it takes.
     Pending(Cancellation cancellation, Task<T> task) {
-        this(cancellation, () -> true, task);
+        this(cancellation, () -> true, FOREVER, IllegalStateException::new, task);
     }
 
-    Pending(Cancellation cancellation, BooleanSupplier repeatable, Task<T> task) {
+    /// @param bound how long it may wait for its start; [#dropIfLate] looks after that
+    /// @param tooLate the error when it has waited longer
+    Pending(Cancellation cancellation, BooleanSupplier repeatable, Duration bound, Supplier<RuntimeException> tooLate,
+            Task<T> task) {
         this.cancellation = cancellation;
         this.repeatable = repeatable;
         this.task = task;
+        this.deadline = System.nanoTime() + bound.toNanos();
+        this.tooLate = tooLate;
         cancellation.waiting();
     }
 
@@ -63,6 +71,13 @@ final class Pending<T extends @Nullable Object> {
             return true;
         }
         return false;
+    }
+
+    /// Drops it if it has waited for longer than it may.
+    ///
+    /// @param now by System.nanoTime()
+    boolean dropIfLate(long now) {
+        return now - deadline > 0 && drop(tooLate.get());
     }
 
     /// Does it; the result is kept until [#succeed].
@@ -96,16 +111,13 @@ final class Pending<T extends @Nullable Object> {
         }
     }
 
-    /// Waits for the end, but not longer than `bound` for the start.
-    T await(Duration bound, Supplier<RuntimeException> tooLate) {
+    /// Waits for the end. Without a bound: each wait of a virtual thread with one sets a timer, and every call waits.
+    T await() {
         boolean interrupted = false;
-        boolean bounded = true;
         try (Registration _ = cancellation.onCancel(() -> drop(new CancelledException()))) {
             while (true) {
                 try {
-                    return bounded ? answer.get(bound.toNanos(), TimeUnit.NANOSECONDS) : answer.get();
-                } catch (TimeoutException e) {
-                    bounded = drop(tooLate.get());
+                    return answer.get();
                 } catch (InterruptedException e) {
                     interrupted = true;
                     abandoned = true;

@@ -90,6 +90,7 @@ final class Readers {
         while (true) {
             try {
                 synchronized (this) {
+                    dropLate();
                     if (waiting.isEmpty() || closing) {
                         watched = false;
                         return;
@@ -104,6 +105,11 @@ final class Readers {
                 Survival.report(LOG, "A reader of database " + database.name() + " could not be started", e);
             }
         }
+    }
+
+    private void dropLate() {
+        long now = System.nanoTime();
+        waiting.removeIf(call -> call.dropIfLate(now));
     }
 
     /// Runs a call on the current thread, with a connection that no reader has. When this returns, the call has ended.

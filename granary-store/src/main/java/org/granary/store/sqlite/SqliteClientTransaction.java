@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 /// Every method hands a step to the writer's thread and waits. The writer ends the transaction by itself when no step
 /// has come for the idle time-out, or when the total time-out is over.
 final class SqliteClientTransaction implements ClientTransaction {
-    private static final Duration FOREVER = Duration.ofDays(365);
     /// How often the writer looks whether others wait.
     private static final Duration LOOK = Duration.ofMillis(200);
 
@@ -149,7 +148,7 @@ final class SqliteClientTransaction implements ClientTransaction {
             }
             steps.add(step);
         }
-        return step.await(FOREVER, () -> new IllegalStateException("The writer does not answer."));
+        return step.await();
     }
 
     private synchronized void end(RuntimeException reason) {

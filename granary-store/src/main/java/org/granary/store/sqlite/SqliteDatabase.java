@@ -45,31 +45,31 @@ final class SqliteDatabase implements Database {
     public <T extends @Nullable Object> T run(Access access, Cancellation cancellation, long lockTimeoutMillis,
             Work<T> work) {
         cancellation.check();
-        Pending<T> call = new Pending<>(cancellation, work::isRepeatable,
-                (connection, self) -> inTransaction(connection, self, work));
+        Pending.Task<T> task = (connection, self) -> inTransaction(connection, self, work);
         return switch (access) {
-            case READ -> Thread.currentThread() instanceof StoreThread ? readHere(call) : read(call);
+            case READ -> read(new Pending<>(cancellation, work::isRepeatable, settings.readerWait(),
+                    SqliteDatabase::noReader, task));
             case WRITE, LOCKING -> {
                 refuseNesting();
-                yield await(new Writer.Call(call), call, lockTimeoutMillis);
+                Pending<T> call = new Pending<>(cancellation, work::isRepeatable, patience(lockTimeoutMillis),
+                        SqliteDatabase::lockTimedOut, task);
+                yield await(new Turn.Call(call), call);
             }
         };
     }
 
+    /// A thread of a store reads by itself: were it to wait for another, that one might be waiting for it.
     private <T extends @Nullable Object> T read(Pending<T> call) {
+        if (Thread.currentThread() instanceof StoreThread) {
+            readers.runHere(call);
+            return call.await();
+        }
         readers.add(call);
         try {
-            return call.await(settings.readerWait(), SqliteDatabase::noReader);
+            return call.await();
         } finally {
             readers.remove(call);
         }
-    }
-
-    /// Reads on the thread that asks. It is one of a store, and were it to wait for another, that one might be waiting
-    /// for it.
-    private <T extends @Nullable Object> T readHere(Pending<T> call) {
-        readers.runHere(call);
-        return call.await(settings.readerWait(), SqliteDatabase::noReader);
     }
 
     @Override
@@ -92,8 +92,9 @@ final class SqliteDatabase implements Database {
         refuseNesting();
         SqliteClientTransaction transaction = new SqliteClientTransaction(clock, settings,
                 new Contention(() -> waitingForWriter() > 0, settings.blockingTimeout()));
-        Pending<SqliteClientTransaction> begun = new Pending<>(cancellation, (_, _) -> transaction);
-        return await(new Writer.ClientTurn(begun, transaction), begun, lockTimeoutMillis);
+        Pending<SqliteClientTransaction> begun = new Pending<>(cancellation, () -> true, patience(lockTimeoutMillis),
+                SqliteDatabase::lockTimedOut, (_, _) -> transaction);
+        return await(new Turn.Client(begun, transaction), begun);
     }
 
     @Override
@@ -101,14 +102,17 @@ final class SqliteDatabase implements Database {
         return true;
     }
 
-    private <T extends @Nullable Object> T await(Writer.Turn turn, Pending<T> pending, long lockTimeoutMillis) {
+    private Duration patience(long lockTimeoutMillis) {
+        Duration patience = lockTimeoutMillis < 0 ? settings.lockTimeout() : Duration.ofMillis(lockTimeoutMillis);
+        return patience.compareTo(SHORTEST_LOCK_WAIT) < 0 ? SHORTEST_LOCK_WAIT : patience;
+    }
+
+    private <T extends @Nullable Object> T await(Turn turn, Pending<T> pending) {
         Writer using = writer();
         using.add(turn);
-        Duration patience = lockTimeoutMillis < 0 ? settings.lockTimeout() : Duration.ofMillis(lockTimeoutMillis);
         boolean ended = false;
         try {
-            T result = pending.await(patience.compareTo(SHORTEST_LOCK_WAIT) < 0 ? SHORTEST_LOCK_WAIT : patience,
-                    SqliteDatabase::lockTimedOut);
+            T result = pending.await();
             ended = true;
             return result;
         } finally {

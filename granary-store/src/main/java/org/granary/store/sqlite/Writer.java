@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.granary.processor.SharedThread;
@@ -34,7 +33,7 @@ final class Writer extends StoreThread implements SharedThread {
     /// About calls that wait for their clients to send.
     private final Contention contention;
     private final Supplier<SqliteConnection> connect;
-    private final LinkedBlockingQueue<Turn> queue = new LinkedBlockingQueue<>();
+    private final WaitingTurns queue;
     private final List<Pending<?>> done = new ArrayList<>();
     private volatile boolean closing;
     private volatile boolean stopNow;
@@ -42,38 +41,11 @@ final class Writer extends StoreThread implements SharedThread {
     private final AtomicLong commits = new AtomicLong();
     private boolean inTransaction;
     private int careful;
-    private @Nullable ClientTurn owner;
-
-    /// What waits for the writer.
-    sealed interface Turn {
-        boolean drop(RuntimeException reason);
-    }
-
-    /// Work in a transaction shared with others.
-    record Call(Pending<?> pending) implements Turn {
-        @Override
-        public boolean drop(RuntimeException reason) {
-            return pending.drop(reason);
-        }
-    }
-
-    /// A client's transaction, which owns the writer until it ends.
-    record ClientTurn(Pending<SqliteClientTransaction> pending, SqliteClientTransaction transaction) implements Turn {
-        @Override
-        public boolean drop(RuntimeException reason) {
-            return pending.drop(reason);
-        }
-    }
-
-    private record Close() implements Turn {
-        @Override
-        public boolean drop(RuntimeException reason) {
-            return false;
-        }
-    }
+    private Turn.@Nullable Client owner;
 
     Writer(SqliteDatabase database, SqliteSettings settings, Supplier<SqliteConnection> connect) {
         super("store-" + database.name() + "-writer", database);
+        this.queue = new WaitingTurns(getName());
         this.gatheringNanos = settings.gathering().toNanos();
         this.contention = new Contention(() -> !queue.isEmpty(), settings.blockingTimeout());
         this.connect = connect;
@@ -103,8 +75,8 @@ final class Writer extends StoreThread implements SharedThread {
     /// Finishes what runs and what waits, then ends the thread.
     void close(Duration patience) {
         closing = true;
-        queue.add(new Close());
-        ClientTurn owning = owner();
+        queue.add(new Turn.Close());
+        Turn.Client owning = owner();
         if (owning != null) {
             owning.transaction().storeCloses();
         }
@@ -120,11 +92,11 @@ final class Writer extends StoreThread implements SharedThread {
         }
     }
 
-    private synchronized @Nullable ClientTurn owner() {
+    private synchronized Turn.@Nullable Client owner() {
         return owner;
     }
 
-    private synchronized void setOwner(@Nullable ClientTurn owner) {
+    private synchronized void setOwner(Turn.@Nullable Client owner) {
         this.owner = owner;
     }
 
@@ -134,9 +106,9 @@ final class Writer extends StoreThread implements SharedThread {
             while (true) {
                 Turn turn = queue.take();
                 switch (turn) {
-                    case Call call -> group(connection, call.pending());
-                    case ClientTurn client -> own(connection, client);
-                    case Close _ -> {
+                    case Turn.Call call -> group(connection, call.pending());
+                    case Turn.Client client -> own(connection, client);
+                    case Turn.Close _ -> {
                         return;
                     }
                 }
@@ -179,11 +151,10 @@ final class Writer extends StoreThread implements SharedThread {
     }
 
     private @Nullable Pending<?> nextWaiting(long began) {
-        while (done.size() < CALLS_PER_COMMIT && (done.isEmpty() || System.nanoTime() - began < gatheringNanos)
-                && queue.peek() instanceof Call call) {
-            queue.remove();
-            if (call.pending().start()) {
-                return call.pending();
+        while (done.size() < CALLS_PER_COMMIT && (done.isEmpty() || System.nanoTime() - began < gatheringNanos)) {
+            Turn.Call call = queue.pollCall();
+            if (call == null || call.pending().start()) {
+                return call == null ? null : call.pending();
             }
         }
         return null;
@@ -275,7 +246,7 @@ final class Writer extends StoreThread implements SharedThread {
         }
     }
 
-    private void own(SqliteConnection connection, ClientTurn client) throws InterruptedException {
+    private void own(SqliteConnection connection, Turn.Client client) throws InterruptedException {
         if (!client.pending().start()) {
             return;
         }
