@@ -49,11 +49,11 @@ public final class CrawlComponent implements Runnable {
             Registration registration = new Registration(session);
             registration.recover();
             Heartbeat heartbeat = new Heartbeat(session, pace.unresponsiveMinutes());
-            try (Parts parts = new Parts(session, registration.store(), source, limits, ownership)) {
-                StatusChanges changes = new StatusChanges(session, registration.store(), parts);
-                Upkeep upkeep = new Upkeep(session, registration.store(), pace);
-                work(session, registration, heartbeat, changes, upkeep, parts);
-                parts.end(pace.crawling());
+            try (CrawlRoles roles = new CrawlRoles(session, registration.store(), source, limits, ownership)) {
+                StatusChanges changes = new StatusChanges(session, registration.store(), roles);
+                ComponentMaintenance maintenance = new ComponentMaintenance(session, registration.store(), pace);
+                work(session, registration, heartbeat, changes, maintenance, roles);
+                roles.end(pace.crawling());
             }
             registration.leave();
             ownership.release(session);
@@ -61,8 +61,8 @@ public final class CrawlComponent implements Runnable {
     }
 
     private void work(ComponentSession session, Registration registration, Heartbeat heartbeat, StatusChanges changes,
-            Upkeep upkeep,
-            Parts parts) throws SQLException, InterruptedException {
+            ComponentMaintenance maintenance,
+            CrawlRoles roles) throws SQLException, InterruptedException {
         Interval beat = new Interval(pace.heartbeat());
         Interval change = new Interval(pace.statusChanges());
         Interval look = new Interval(pace.crawling());
@@ -70,19 +70,19 @@ public final class CrawlComponent implements Runnable {
             if (beat.due()) {
                 ownership.renew(session);
                 if (!heartbeat.beat()) {
-                    parts.giveUp();
+                    roles.giveUp();
                     registration.recover();
                 }
             }
             if (change.due() && changes.look()) {
-                upkeep.reset();
+                maintenance.reset();
             }
-            upkeep.look();
+            maintenance.look();
             if (look.due() && !changes.resetting()) {
-                parts.look();
+                roles.look();
             }
-            if (!parts.work(!changes.paused(), pace.crawling())) {
-                stop.pause(parts.any() ? pace.crawling() : pace.idle());
+            if (!roles.work(!changes.paused(), pace.crawling())) {
+                stop.pause(roles.any() ? pace.crawling() : pace.idle());
             }
         }
     }

@@ -19,7 +19,7 @@ import org.granary.records.TransactionCommit;
 final class ItemWriter {
     private final ComponentSession session;
     private final int store;
-    private final Judge judge;
+    private final VisitClassifier classify;
     private final LinkRouting routing;
     private final Commits commits;
     private final MetadataWriter metadata;
@@ -34,7 +34,7 @@ final class ItemWriter {
         this.session = session;
         this.store = store;
         this.ownership = ownership;
-        this.judge = new Judge(new CrawlErrors(session), limits.retries());
+        this.classify = new VisitClassifier(new CrawlErrors(session), limits.retries());
         this.routing = new LinkRouting(new Hosts(session), new StartAddresses(session), limits);
         this.commits = new Commits(limits.errors());
         this.metadata = new MetadataWriter(session, store);
@@ -44,13 +44,13 @@ final class ItemWriter {
         ownership.verify(session);
         Map<Integer, List<LinkRow>> links = LinkRouting.newRows();
         List<TransactionCommit> records = new ArrayList<>();
-        List<Judged> all = new ArrayList<>();
+        List<ClassifiedVisit> all = new ArrayList<>();
         Statistics statistics = Statistics.NONE;
         for (Visit visit : visits) {
-            Judged judged = judge.judge(crawl, visit);
-            all.add(judged);
-            records.add(record(crawl, judged, links));
-            statistics = statistics.plus(judged.statistics());
+            ClassifiedVisit classified = classify.classify(crawl, visit);
+            all.add(classified);
+            records.add(record(crawl, classified, links));
+            statistics = statistics.plus(classified.statistics());
         }
         new LostLinks(session, routing).offer(crawl, visits, links);
         for (Map.Entry<Integer, List<LinkRow>> entry : links.entrySet()) {
@@ -62,17 +62,18 @@ final class ItemWriter {
         session.admin().addStatistics(crawl.id(), statistics);
     }
 
-    private TransactionCommit record(Crawl crawl, Judged judged, Map<Integer, List<LinkRow>> links)
+    private TransactionCommit record(Crawl crawl, ClassifiedVisit classified, Map<Integer, List<LinkRow>> links)
             throws SQLException {
-        if (judged.retry()) {
-            return commits.retry(crawl, judged.item(), judged.hrResult(), judged.error(),
-                    String.valueOf(judged.description()));
+        if (classified.retry()) {
+            return commits.retry(crawl, classified.item(), classified.hrResult(), classified.error(),
+                    String.valueOf(classified.description()));
         }
-        Commits.State state = judged.state();
-        if (judged.links() != null) {
-            state = state.withLinksBitmap(routing.route(crawl, judged.item(), judged.links(), links));
+        Commits.State state = classified.state();
+        if (classified.links() != null) {
+            state = state.withLinksBitmap(routing.route(crawl, classified.item(), classified.links(), links));
         }
-        return commits.commit(crawl, judged.item(), state, judged.hrResult(), judged.error(), judged.description());
+        return commits.commit(crawl, classified.item(), state, classified.hrResult(), classified.error(),
+                classified.description());
     }
 
     /// The components of a store that gets its first links must join the crawl.

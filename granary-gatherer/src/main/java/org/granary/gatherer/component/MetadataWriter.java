@@ -37,7 +37,7 @@ final class MetadataWriter {
         this.mapper = new PropertyMapper(session);
     }
 
-    void write(List<Judged> items) throws SQLException {
+    void write(List<ClassifiedVisit> items) throws SQLException {
         if (session.foundation()) {
             return;
         }
@@ -48,13 +48,13 @@ final class MetadataWriter {
         List<Integer> removed = new ArrayList<>();
         Map<Integer, String> put = new TreeMap<>();
         long now = FileTime.of(Instant.now());
-        for (Judged judged : items) {
-            QueuedItem item = judged.item();
-            switch (judged.metadata()) {
-                case Judged.Metadata.Keep() -> {
+        for (ClassifiedVisit classified : items) {
+            QueuedItem item = classified.item();
+            switch (classified.metadata()) {
+                case ClassifiedVisit.Metadata.Keep() -> {
                 }
-                case Judged.Metadata.Remove() -> removed.add(item.docId());
-                case Judged.Metadata.Put(Document document) -> {
+                case ClassifiedVisit.Metadata.Remove() -> removed.add(item.docId());
+                case ClassifiedVisit.Metadata.Put(Document document) -> {
                     put.put(item.docId(), item.displayUrl());
                     results.add(result(item, document));
                     if (item.visitedBefore()) {

@@ -13,15 +13,15 @@ import org.granary.records.value.Project;
 final class StatusChanges {
     private final ComponentSession session;
     private final int store;
-    private final Parts parts;
+    private final CrawlRoles roles;
     private boolean registered;
     private boolean paused;
     private boolean resetting;
 
-    StatusChanges(ComponentSession session, int store, Parts parts) {
+    StatusChanges(ComponentSession session, int store, CrawlRoles roles) {
         this.session = session;
         this.store = store;
-        this.parts = parts;
+        this.roles = roles;
     }
 
     /// @return whether there was a reset
@@ -33,7 +33,7 @@ final class StatusChanges {
             }
             Change change = session.status().change(project);
             if (change == Change.RESET) {
-                parts.giveUp();
+                roles.giveUp();
                 session.store(store).stage(StoreStage.RESET, 0);
                 reset = true;
                 resetting = true;

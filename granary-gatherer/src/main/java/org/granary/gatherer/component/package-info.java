@@ -3,7 +3,7 @@
 /// ```
 /// CrawlComponent ─ a thread ─┬─ Heartbeat        lives; others that do not are given up
 ///                            ├─ StatusChanges    pause, resume, reset
-///                            └─ CrawlPart        one for each crawl that it takes part in
+///                            └─ ContentCrawlRole        one for each crawl that it takes part in
 ///                                 ├─ Fetching    items in hand, each on a virtual thread
 ///                                 └─ ItemWriter  links, metadata, commits, statistics, in this order
 /// ```

@@ -24,7 +24,7 @@ import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
-import org.granary.gatherer.fetch.Known;
+import org.granary.gatherer.fetch.Validators;
 import org.jspecify.annotations.Nullable;
 
 /// Files and folders below given folders, under `file:` URLs. Symbolic links are not followed, so that nothing outside is read and no tree is endless. The URL
@@ -115,7 +115,7 @@ public final class FileContent implements ContentSource {
         return true;
     }
 
-    private Fetched file(Path path, BasicFileAttributes about, @Nullable Known known) throws IOException {
+    private Fetched file(Path path, BasicFileAttributes about, @Nullable Validators known) throws IOException {
         Instant modified = modified(about);
         String version = modified.toEpochMilli() + "-" + about.size();
         if (known != null && version.equals(known.eTag())) {

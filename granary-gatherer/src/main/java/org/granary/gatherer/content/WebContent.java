@@ -16,7 +16,7 @@ import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
-import org.granary.gatherer.fetch.Known;
+import org.granary.gatherer.fetch.Validators;
 import org.jspecify.annotations.Nullable;
 
 /// Items of web servers, over HTTP and HTTPS.
@@ -77,7 +77,7 @@ public final class WebContent implements ContentSource {
         }
     }
 
-    private static Map<String, String> conditions(@Nullable Known known) {
+    private static Map<String, String> conditions(@Nullable Validators known) {
         Map<String, String> headers = new HashMap<>();
         if (known != null && known.eTag() != null && isHeader(known.eTag())) {
             headers.put("If-None-Match", known.eTag());
@@ -93,7 +93,7 @@ public final class WebContent implements ContentSource {
         return value.chars().allMatch(c -> c >= ' ' && c < 0x7F);
     }
 
-    private Fetched understood(String url, Answer answer, @Nullable Known known, Host host) {
+    private Fetched understood(String url, Answer answer, @Nullable Validators known, Host host) {
         int status = answer.status();
         if (status >= 200 && status < 300) {
             return item(url, answer);

@@ -13,7 +13,7 @@ public sealed interface Fetched {
         public Item { links = List.copyOf(links); }
     }
 
-    /// The item is as it was ([Known]).
+    /// The item is as it was ([Validators]).
     record NotModified() implements Fetched {}
 
     /// The item is elsewhere. `target` is canonical.

@@ -11,7 +11,7 @@ final class CrawlLead {
     private final ComponentSession session;
     private final Start start;
     private final Links links;
-    private final Quiet quiet;
+    private final IdleCheck quiet;
     private final Completion completion;
     private final Interruption interruption;
 
@@ -19,7 +19,7 @@ final class CrawlLead {
         this.session = session;
         this.links = new Links(session);
         this.start = new Start(session, limits);
-        this.quiet = new Quiet(session);
+        this.quiet = new IdleCheck(session);
         this.completion = new Completion(session);
         this.interruption = new Interruption(session);
     }

@@ -4,7 +4,7 @@
 /// MasterComponent ─ a thread ─ in each step, for each crawl: CrawlLead
 ///                                ├─ Start         102, 108, links of start addresses, 103; 109, 107 or 170 before that; 104
 ///                                ├─ Links         proc_MSS_FlushTemp0 in every store
-///                                ├─ Quiet         is there nothing left to do? then 140
+///                                ├─ IdleCheck     is there nothing left to do? then 140
 ///                                ├─ Completion    145, 144; 151, 150, 146, 149, 152, 153, 148
 ///                                └─ Interruption  pause, resume, stop
 /// ```

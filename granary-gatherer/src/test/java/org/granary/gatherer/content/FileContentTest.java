@@ -13,7 +13,7 @@ import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
-import org.granary.gatherer.fetch.Known;
+import org.granary.gatherer.fetch.Validators;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +77,7 @@ class FileContentTest {
     @Test
     void aFileThatIsKnownIsNotReadAgainUntilItChanges() throws IOException {
         Fetched.Item before = (Fetched.Item) fetch(url("/sub%20%C3%A4/x.txt"));
-        Known known = new Known(before.document().eTag(), before.document().lastModified());
+        Validators known = new Validators(before.document().eTag(), before.document().lastModified());
         FetchRequest again = new FetchRequest(url("/sub%20%C3%A4/x.txt"), known);
 
         assertThat(files.fetch(again)).isEqualTo(new Fetched.NotModified());

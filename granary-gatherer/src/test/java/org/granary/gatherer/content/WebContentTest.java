@@ -22,7 +22,7 @@ import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
-import org.granary.gatherer.fetch.Known;
+import org.granary.gatherer.fetch.Validators;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
@@ -113,9 +113,9 @@ class WebContentTest {
         });
 
         Fetched.Item first = item(fetch("/known"));
-        Known known = new Known(first.document().eTag(), first.document().lastModified());
+        Validators known = new Validators(first.document().eTag(), first.document().lastModified());
 
-        assertThat(known).isEqualTo(new Known("W/\"v1\"", Instant.parse("2025-06-03T11:05:30Z")));
+        assertThat(known).isEqualTo(new Validators("W/\"v1\"", Instant.parse("2025-06-03T11:05:30Z")));
         assertThat(web.fetch(new FetchRequest(site.url("/known"), known))).isEqualTo(new Fetched.NotModified());
         assertThat(conditions).containsExactly(null, null, "W/\"v1\"", "Tue, 3 Jun 2025 11:05:30 GMT");
     }

@@ -25,7 +25,7 @@ final class PreloginFraming {
 
             @Override
             protected byte @Nullable [] nextPayload() throws IOException {
-                Packet packet = Packet.readFromStranger(in, PacketHeader.MAX_PACKET);
+                Packet packet = Packet.readBeforeLogin(in, PacketHeader.MAX_PACKET);
                 if (packet == null) {
                     return null;
                 }

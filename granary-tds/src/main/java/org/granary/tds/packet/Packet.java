@@ -21,7 +21,7 @@ public record Packet(PacketHeader header, byte[] payload) {
     /// The same for a client that has not logged in: memory grows with the bytes that arrive.
     ///
     /// @param maxLength of the packet, its header included
-    public static @Nullable Packet readFromStranger(InputStream in, int maxLength) throws IOException {
+    public static @Nullable Packet readBeforeLogin(InputStream in, int maxLength) throws IOException {
         return read(in, maxLength, ArrivingBytes.FIRST);
     }
 

@@ -170,7 +170,7 @@ final class LoginPhase {
     private byte[] message(PacketType expected, int maxBytes) throws IOException {
         ByteArrayOutputStream message = new ByteArrayOutputStream();
         while (true) {
-            Packet packet = Packet.readFromStranger(transport.in(), PacketHeader.MAX_PACKET);
+            Packet packet = Packet.readBeforeLogin(transport.in(), PacketHeader.MAX_PACKET);
             if (packet == null) {
                 throw new EOFException("the client left before it logged in");
             }

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 /// [#flush] returns when the client has been sent everything. Packets come from one thread at a time.
 final class ResponseBuffer extends OutputStream {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseBuffer.class);
-    private static final Seldom DEAF = new Seldom();
+    private static final LogThrottle DEAF = new LogThrottle();
     private static final Duration TIME_TO_END = Duration.ofSeconds(1);
     /// What is held back at most while an answer is made.
     private static final int SHORT = 32 * 1024;

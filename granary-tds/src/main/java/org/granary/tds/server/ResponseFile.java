@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /// A temporary file of bytes that wait for their client, first in, first out. Not safe for several threads at once.
 final class ResponseFile {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseFile.class);
-    private static final Seldom FAILURES = new Seldom();
+    private static final LogThrottle FAILURES = new LogThrottle();
     /// Small, since every client that does not read has one on its way.
     private static final int BLOCK = 8 * 1024;
 

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class TdsConnection implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TdsConnection.class);
 
-    private static final Seldom DEAF = new Seldom();
+    private static final LogThrottle DEAF = new LogThrottle();
 
     /// How long the client's last bytes are waited for after the server has said its last word.
     private static final Duration PATIENCE = Duration.ofSeconds(1);

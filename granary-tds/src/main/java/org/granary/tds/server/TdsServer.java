@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 /// whatever requests do.
 public final class TdsServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TdsServer.class);
-    private static final Seldom UNACCEPTED = new Seldom();
+    private static final LogThrottle UNACCEPTED = new LogThrottle();
     private static final Duration POLL = Duration.ofMillis(10);
     /// How long clients have to read that the server stops.
     private static final Duration TIME_TO_TELL = Duration.ofSeconds(2);

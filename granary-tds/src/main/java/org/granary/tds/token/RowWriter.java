@@ -17,7 +17,7 @@ public final class RowWriter {
     private final int bitmapLength;
     private final boolean nbcAllowed;
 
-    /// For columns of the floors above, whose values may need another form for old clients.
+    /// For columns of the upper layers, whose values may need another form for old clients.
     public RowWriter(List<Column> columns, TdsVersion version, WireCollation collation) {
         this(ColMetadata.of(columns, version, collation), columns, version, collation);
     }

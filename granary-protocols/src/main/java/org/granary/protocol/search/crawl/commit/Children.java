@@ -51,19 +51,20 @@ final class Children {
     private Children() {}
 
     /// ParentUpdateCrawlID: the last crawl that processed the parent.
-    static void tell(Transaction transaction, List<Verdict> folders) {
-        Batch.run(transaction, TELL_FILES, folders.stream().filter(v -> !v.tellsAllFiles()).toList(), Children::told);
-        Batch.run(transaction, TELL_ALL_FILES, folders.stream().filter(Verdict::tellsAllFiles).toList(),
+    static void tell(Transaction transaction, List<CommitDecision> folders) {
+        BatchUpdates.run(transaction, TELL_FILES, folders.stream().filter(v -> !v.tellsAllFiles()).toList(),
+                Children::told);
+        BatchUpdates.run(transaction, TELL_ALL_FILES, folders.stream().filter(CommitDecision::tellsAllFiles).toList(),
                 Children::told);
     }
 
-    private static Object[] told(Verdict folder) {
+    private static Object[] told(CommitDecision folder) {
         int crawl = folder.committed().crawlId();
         return new Object[]{crawl, folder.committed().docId(), crawl};
     }
 
     /// Queues the children of a folder whose access control list changed for the same.
-    static void spreadSecurity(Transaction transaction, Verdict folder) {
+    static void spreadSecurity(Transaction transaction, CommitDecision folder) {
         Committed c = folder.committed();
         boolean cached = TransactionFlags.has(c.transactionFlags(), TransactionFlags.CACHED_SECURITY);
         long below = cached ? c.crawlId() : Long.MAX_VALUE;
@@ -71,7 +72,7 @@ final class Children {
         if (count == 0) {
             return;
         }
-        Known known = folder.known();
+        KnownDocument known = folder.known();
         long last = Identifier.SEQ.last(transaction, Math.toIntExact(count));
         transaction.update(QUEUE_SECURITY, last - count, c.crawlId(), known.startAddressId(), known.contentSourceId(),
                 known.projectId(), c.changeLogBatchId(), c.docId(), c.crawlId(), below, c.crawlId(), count);
@@ -82,15 +83,15 @@ final class Children {
     }
 
     /// Queues deletes of what lies in folders that are deleted.
-    static void delete(Transaction transaction, List<Verdict> folders) {
+    static void delete(Transaction transaction, List<CommitDecision> folders) {
         Map<Integer, Long> counts = new TreeMap<>();
         COUNT_DELETABLE.query(transaction, folders.stream().map(v -> v.known().docId()).toList(),
                 rows -> counts.put(rows.getInt(1), rows.getLong(2)));
-        for (Verdict folder : folders) {
+        for (CommitDecision folder : folders) {
             Long count = counts.get(folder.known().docId());
             if (count != null) {
                 Committed c = folder.committed();
-                Known known = folder.known();
+                KnownDocument known = folder.known();
                 long last = Identifier.SEQ.last(transaction, Math.toIntExact(count));
                 transaction.update(QUEUE_DELETES, last - count, c.crawlId(), known.startAddressId(),
                         known.contentSourceId(), known.projectId(), c.changeLogBatchId(), c.docId(), count);

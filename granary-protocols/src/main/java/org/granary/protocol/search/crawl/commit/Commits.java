@@ -41,8 +41,8 @@ final class Commits {
         while (!rest.isEmpty()) {
             TreeSet<Integer> docIds = new TreeSet<>();
             rest.forEach(committed -> docIds.add(committed.docId()));
-            Map<Integer, Known> documents = Known.load(transaction, docIds);
-            Run run = Run.of(rest, documents, transaction.now());
+            Map<Integer, KnownDocument> documents = KnownDocument.load(transaction, docIds);
+            IndependentCommits run = IndependentCommits.of(rest, documents, transaction.now());
             run.commit(transaction, hasAnchors, hosts);
             rest = rest.subList(run.size(), rest.size());
         }

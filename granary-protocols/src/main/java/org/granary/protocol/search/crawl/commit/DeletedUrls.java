@@ -21,11 +21,11 @@ final class DeletedUrls {
 
     private DeletedUrls() {}
 
-    static void remove(Transaction transaction, List<Verdict> verdicts, HostCounts hosts) {
+    static void remove(Transaction transaction, List<CommitDecision> verdicts, HostCounts hosts) {
         Set<Address> addresses = HashSet.newHashSet(verdicts.size());
         Set<Integer> hashes = HashSet.newHashSet(verdicts.size());
-        for (Verdict verdict : verdicts) {
-            Known known = verdict.known();
+        for (CommitDecision decision : verdicts) {
+            KnownDocument known = decision.known();
             addresses.add(new Address(known.accessHash(), Collation.fold(known.accessUrl())));
             hashes.add(known.accessHash());
         }

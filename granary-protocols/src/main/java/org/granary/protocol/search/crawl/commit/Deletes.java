@@ -37,50 +37,50 @@ final class Deletes {
         return StoreStatement.over("Id", "DELETE FROM " + listed + " IN (SELECT Id FROM listed)");
     }
 
-    static void apply(Transaction transaction, List<Verdict> deletes, boolean hasAnchors) {
+    static void apply(Transaction transaction, List<CommitDecision> deletes, boolean hasAnchors) {
         if (deletes.isEmpty()) {
             return;
         }
-        List<Verdict> documents = deletes.stream().filter(v -> !v.known().beginsWithAnchor()).toList();
+        List<CommitDecision> documents = deletes.stream().filter(v -> !v.known().beginsWithAnchor()).toList();
         if (hasAnchors) {
-            Batch.run(transaction, ADD_CHANGED_TARGET, documents, Deletes::changed);
-            Batch.run(transaction, ADD_DELETED, documents, Deletes::changed);
+            BatchUpdates.run(transaction, ADD_CHANGED_TARGET, documents, Deletes::changed);
+            BatchUpdates.run(transaction, ADD_DELETED, documents, Deletes::changed);
         }
         for (StoreStatement statement : SAID_ABOUT) {
             statement.update(transaction, docIds(documents));
         }
-        USER_HOSTS.update(transaction, deletes.stream().map(Verdict::known)
-                .filter(known -> known.parentDocId() == NO_PARENT).map(Known::hostId).filter(Objects::nonNull)
+        USER_HOSTS.update(transaction, deletes.stream().map(CommitDecision::known)
+                .filter(known -> known.parentDocId() == NO_PARENT).map(KnownDocument::hostId).filter(Objects::nonNull)
                 .toList());
         List<Integer> docIds = docIds(deletes);
         HISTORY.update(transaction, docIds);
         QUEUE.update(transaction, docIds);
         ORPHANS.update(transaction, docIds);
-        Batch.run(transaction, FREE, docIds, docId -> Batch.row(docId));
+        BatchUpdates.run(transaction, FREE, docIds, docId -> BatchUpdates.row(docId));
     }
 
     /// Before anything is queued: whoever needs numbers of both kinds takes those of deleted URLs first.
-    static void addDeletedUrls(Transaction transaction, List<Verdict> deletes, HostCounts hosts) {
+    static void addDeletedUrls(Transaction transaction, List<CommitDecision> deletes, HostCounts hosts) {
         if (deletes.isEmpty()) {
             return;
         }
         long track = Identifier.TRACK.last(transaction, deletes.size()) - deletes.size();
         List<@Nullable Object[]> rows = new ArrayList<>(deletes.size());
-        for (Verdict verdict : deletes) {
-            Known known = verdict.known();
-            rows.add(Batch.row(++track, known.accessUrl(), known.accessHash(), known.hostId(),
-                    known.contentSourceId(), verdict.committed().crawlId()));
-            hosts.document(verdict.committed().crawlId(), known.hostId(), known.visit(), null);
-            hosts.deletedUrl(verdict.committed().crawlId(), known.hostId(), 1);
+        for (CommitDecision decision : deletes) {
+            KnownDocument known = decision.known();
+            rows.add(BatchUpdates.row(++track, known.accessUrl(), known.accessHash(), known.hostId(),
+                    known.contentSourceId(), decision.committed().crawlId()));
+            hosts.document(decision.committed().crawlId(), known.hostId(), known.visit(), null);
+            hosts.deletedUrl(decision.committed().crawlId(), known.hostId(), 1);
         }
         transaction.batch(ADD_DELETED_URL, rows);
     }
 
-    private static Object[] changed(Verdict verdict) {
-        return new Object[]{verdict.committed().crawlId(), verdict.committed().docId()};
+    private static Object[] changed(CommitDecision decision) {
+        return new Object[]{decision.committed().crawlId(), decision.committed().docId()};
     }
 
-    private static List<Integer> docIds(List<Verdict> verdicts) {
+    private static List<Integer> docIds(List<CommitDecision> verdicts) {
         return verdicts.stream().map(v -> v.known().docId()).toList();
     }
 }

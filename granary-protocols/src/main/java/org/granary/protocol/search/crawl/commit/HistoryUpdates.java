@@ -42,66 +42,69 @@ final class HistoryUpdates {
     private HistoryUpdates() {}
 
     static void retry(Transaction transaction, List<Committed> retries) {
-        Batch.run(transaction, RETRY, retries, c -> Batch.row(c.retryCount(), c.delayRetryCount(), c.docId()));
+        BatchUpdates.run(transaction, RETRY, retries,
+                c -> BatchUpdates.row(c.retryCount(), c.delayRetryCount(), c.docId()));
     }
 
     static void leaveUnfinished(Transaction transaction, List<Committed> unfinished) {
         LocalDateTime now = transaction.now();
-        Batch.run(transaction, UNFINISHED, unfinished, c -> Batch.row(c.transactionFlags(), c.cookie(),
+        BatchUpdates.run(transaction, UNFINISHED, unfinished, c -> BatchUpdates.row(c.transactionFlags(), c.cookie(),
                 c.cookieType(), c.changeLogCookieEnd(), now, c.docId()));
     }
 
-    static void mark(Transaction transaction, List<Verdict> marked, HostCounts hosts) {
-        Batch.run(transaction, MARK, marked, v -> {
+    static void mark(Transaction transaction, List<CommitDecision> marked, HostCounts hosts) {
+        BatchUpdates.run(transaction, MARK, marked, v -> {
             Committed c = v.committed();
             count(hosts, v, v.known().commitCrawlId(), c.errorLevel(), c.level());
-            return Batch.row(c.errorId(), c.errorLevel(), c.errorDesc(), c.level(), c.docId());
+            return BatchUpdates.row(c.errorId(), c.errorLevel(), c.errorDesc(), c.level(), c.docId());
         });
     }
 
-    private static void count(HostCounts hosts, Verdict verdict, int commitCrawlId, int errorLevel, int logLevel) {
-        Known known = verdict.known();
-        hosts.document(verdict.committed().crawlId(), known.hostId(), known.visit(),
+    private static void count(HostCounts hosts, CommitDecision decision, int commitCrawlId, int errorLevel,
+            int logLevel) {
+        KnownDocument known = decision.known();
+        hosts.document(decision.committed().crawlId(), known.hostId(), known.visit(),
                 new HostCounts.Visit(commitCrawlId, errorLevel, logLevel));
     }
 
-    static void commitErrors(Transaction transaction, List<Verdict> errors, HostCounts hosts) {
+    static void commitErrors(Transaction transaction, List<CommitDecision> errors, HostCounts hosts) {
         LocalDateTime now = transaction.now();
-        Batch.run(transaction, ERROR, errors, v -> error(v, now, hosts));
+        BatchUpdates.run(transaction, ERROR, errors, v -> error(v, now, hosts));
     }
 
-    private static @Nullable Object[] error(Verdict verdict, LocalDateTime now, HostCounts hosts) {
-        Committed c = verdict.committed();
-        Known known = verdict.known();
+    private static @Nullable Object[] error(CommitDecision decision, LocalDateTime now, HostCounts hosts) {
+        Committed c = decision.committed();
+        KnownDocument known = decision.known();
         int file = TransactionFlags.TIMESTAMPED | TransactionFlags.FOLDER;
         boolean crawledWithSecurity = c.scope() == TransactionScope.DEEP
                 && (c.transactionFlags() & file) == TransactionFlags.TIMESTAMPED;
         int logLevel = Math.max(known.logLevel(), c.level());
-        count(hosts, verdict, c.crawlId(), c.errorLevel(), logLevel);
+        count(hosts, decision, c.crawlId(), c.errorLevel(), logLevel);
         LocalDateTime firstDelete = known.firstErrorDeleteTime() == null ? now : known.firstErrorDeleteTime();
-        return Batch.row(c.crawlId(), c.crawlId(), c.hostDepth(), c.enumerationDepth(), c.cookie(),
+        return BatchUpdates.row(c.crawlId(), c.crawlId(), c.hostDepth(), c.enumerationDepth(), c.cookie(),
                 c.cookieType(), c.errorId(), c.errorLevel(), c.errorDesc(), c.docPropsMd5(), c.scope(),
                 c.docPropsBlob(), c.protocolLength(), c.errorSource(), now, logLevel,
                 known.errorCount() + 1, crawledWithSecurity ? 0 : known.securityUpdateErrorId(),
-                verdict.forgiven() ? known.errorDeleteCount() + 1 : 0,
+                decision.forgiven() ? known.errorDeleteCount() + 1 : 0,
                 known.firstErrorTime() == null ? now : known.firstErrorTime(),
-                verdict.forgiven() ? firstDelete : null, c.docId());
+                decision.forgiven() ? firstDelete : null, c.docId());
     }
 
-    static void commitSuccesses(Transaction transaction, List<Verdict> successes, HostCounts hosts) {
+    static void commitSuccesses(Transaction transaction, List<CommitDecision> successes, HostCounts hosts) {
         LocalDateTime now = transaction.now();
         Integer notModified = NotModified.errorId(transaction, successes);
-        Batch.run(transaction, SUCCESS, successes, v -> success(v, v.keepsError(notModified), now, hosts));
+        BatchUpdates.run(transaction, SUCCESS, successes, v -> success(v, v.keepsError(notModified), now, hosts));
     }
 
-    private static @Nullable Object[] success(Verdict verdict, boolean keepsError, LocalDateTime now,
+    private static @Nullable Object[] success(CommitDecision decision, boolean keepsError, LocalDateTime now,
             HostCounts hosts) {
-        Committed c = verdict.committed();
-        Known known = verdict.known();
+        Committed c = decision.committed();
+        KnownDocument known = decision.known();
         int errorLevel = keepsError ? known.errorLevel() : c.errorLevel();
-        count(hosts, verdict, c.crawlId(), errorLevel, c.level());
+        count(hosts, decision, c.crawlId(), errorLevel, c.level());
         String title = c.title() == null || c.title().isEmpty() ? null : c.title();
-        return Batch.row(c.crawlId(), c.crawlId(), c.compactUrl(), c.compactHash(), c.displayUrl(), c.displayHash(),
+        return BatchUpdates.row(c.crawlId(), c.crawlId(), c.compactUrl(), c.compactHash(), c.displayUrl(),
+                c.displayHash(),
                 c.transactionFlags(), c.hostDepth(), c.enumerationDepth(), c.useChangeLog(), c.cookie(),
                 c.cookieType(), c.indexType(), c.md5(), c.propMd5(), c.lastModifiedTime(), c.folderDelCount(),
                 c.endPathFlag(), keepsError ? known.errorId() : c.errorId(),
@@ -112,16 +115,17 @@ final class HistoryUpdates {
     }
 
     /// The document has no rule for them, but looks for failed ones later (stage 109 of proc_MSS_Crawl).
-    static void commitSecurity(Transaction transaction, List<Verdict> all) {
-        List<Verdict> failed = new ArrayList<>();
-        List<Verdict> done = new ArrayList<>();
+    static void commitSecurity(Transaction transaction, List<CommitDecision> all) {
+        List<CommitDecision> failed = new ArrayList<>();
+        List<CommitDecision> done = new ArrayList<>();
         all.forEach(v -> (v.committed().isError() ? failed : done).add(v));
-        Batch.run(transaction, SECURITY_ERROR, failed,
-                v -> Batch.row(v.committed().errorId(), v.committed().docId()));
-        Batch.run(transaction, SECURITY, done, v -> Batch.row(v.committed().securityId(), v.committed().docId()));
+        BatchUpdates.run(transaction, SECURITY_ERROR, failed,
+                v -> BatchUpdates.row(v.committed().errorId(), v.committed().docId()));
+        BatchUpdates.run(transaction, SECURITY, done,
+                v -> BatchUpdates.row(v.committed().securityId(), v.committed().docId()));
     }
 
-    static void forgetCookies(Transaction transaction, List<Verdict> refreshed) {
-        Batch.run(transaction, FORGET_COOKIE, refreshed, v -> Batch.row(v.committed().docId()));
+    static void forgetCookies(Transaction transaction, List<CommitDecision> refreshed) {
+        BatchUpdates.run(transaction, FORGET_COOKIE, refreshed, v -> BatchUpdates.row(v.committed().docId()));
     }
 }

@@ -15,8 +15,8 @@ final class NotModified {
     /// Asks only when one of them has a warning whose result code does not say it already.
     ///
     /// @return null when it does not matter, or when this database does not know
-    static @Nullable Integer errorId(Transaction transaction, List<Verdict> successes) {
-        boolean matters = successes.stream().map(Verdict::committed).anyMatch(c -> c.errorLevel() == WARNING
+    static @Nullable Integer errorId(Transaction transaction, List<CommitDecision> successes) {
+        boolean matters = successes.stream().map(CommitDecision::committed).anyMatch(c -> c.errorLevel() == WARNING
                 && c.errorId() != 0 && c.hrResult() != CrawlResult.NOT_MODIFIED);
         return matters ? transaction.query(FIND, CrawlResult.NOT_MODIFIED).first(rows -> rows.getInt(1)) : null;
     }

@@ -24,38 +24,40 @@ final class QueueEntries {
     private QueueEntries() {}
 
     static void remove(Transaction transaction, List<Committed> done) {
-        Batch.run(transaction, REMOVE, done, c -> Batch.row(c.seqId(), c.docId(), c.crawlId()));
+        BatchUpdates.run(transaction, REMOVE, done, c -> BatchUpdates.row(c.seqId(), c.docId(), c.crawlId()));
     }
 
     /// One entry of several that ask for the same is enough.
     static void retry(Transaction transaction, List<Committed> retries) {
-        Batch.run(transaction, REMOVE_TWIN, retries, c -> Batch.row(c.seqId(), c.docId(), c.crawlId(), c.docId(),
-                c.crawlId(), c.transactionType(), c.scope(), c.transactionFlags(), c.seqId()));
+        BatchUpdates.run(transaction, REMOVE_TWIN, retries,
+                c -> BatchUpdates.row(c.seqId(), c.docId(), c.crawlId(), c.docId(),
+                        c.crawlId(), c.transactionType(), c.scope(), c.transactionFlags(), c.seqId()));
         putBack(transaction, retries);
     }
 
     static void putBack(Transaction transaction, List<Committed> unfinished) {
-        Batch.run(transaction, PUT_BACK, unfinished,
-                c -> Batch.row(c.transactionFlags(), c.seqId(), c.docId(), c.crawlId()));
+        BatchUpdates.run(transaction, PUT_BACK, unfinished,
+                c -> BatchUpdates.row(c.transactionFlags(), c.seqId(), c.docId(), c.crawlId()));
     }
 
-    static void addDeletes(Transaction transaction, List<Verdict> marked) {
+    static void addDeletes(Transaction transaction, List<CommitDecision> marked) {
         SeqIds ids = new SeqIds(transaction, marked.size());
-        Batch.run(transaction, ADD, marked, v -> {
+        BatchUpdates.run(transaction, ADD, marked, v -> {
             Committed c = v.committed();
-            Known known = v.known();
-            return Batch.row(ids.next(), c.crawlId(), c.docId(), 0, known.startAddressId(), known.contentSourceId(),
+            KnownDocument known = v.known();
+            return BatchUpdates.row(ids.next(), c.crawlId(), c.docId(), 0, known.startAddressId(),
+                    known.contentSourceId(),
                     known.projectId(), TransactionType.DELETE, TransactionScope.DEEP, 0, 0, c.transactionFlags(),
                     c.changeLogBatchId(), DeleteReason.ERROR, c.errorId(), c.errorLevel());
         });
     }
 
-    static void addRefreshes(Transaction transaction, List<Verdict> refreshed) {
+    static void addRefreshes(Transaction transaction, List<CommitDecision> refreshed) {
         SeqIds ids = new SeqIds(transaction, refreshed.size());
-        Batch.run(transaction, ADD, refreshed, v -> {
+        BatchUpdates.run(transaction, ADD, refreshed, v -> {
             Committed c = v.committed();
-            Known known = v.known();
-            return Batch.row(ids.next(), c.crawlId(), c.docId(), known.parentDocId(), known.startAddressId(),
+            KnownDocument known = v.known();
+            return BatchUpdates.row(ids.next(), c.crawlId(), c.docId(), known.parentDocId(), known.startAddressId(),
                     known.contentSourceId(), known.projectId(), TransactionType.MODIFY, TransactionScope.DEEP,
                     c.hostDepth(), c.enumerationDepth(), c.transactionFlags(), c.changeLogBatchId(), null, null, null);
         });

@@ -20,9 +20,9 @@ final class ReportedErrors {
 
     private ReportedErrors() {}
 
-    static void report(Transaction transaction, Verdict verdict) {
-        Committed c = verdict.committed();
-        Known known = verdict.known();
+    static void report(Transaction transaction, CommitDecision decision) {
+        Committed c = decision.committed();
+        KnownDocument known = decision.known();
         long children = transaction.number(COUNT, c.docId(), c.docId());
         transaction.update(PUT, c.crawlId(), c.docId(), c.errorId(), children, known.errorCount(),
                 known.firstErrorTime());

@@ -2,8 +2,8 @@
 /// leave the queue.
 ///
 /// Transactions come one at a time (proc_MSS_ProcessCommitted) or many at once (proc_MSS_CommitTransactions). Either
-/// way they are cut into runs of transactions that do not touch each other ([Run]); each run reads its documents once,
-/// decides what to do with each in Java ([Verdict]), and then does it rule by rule, every rule for all documents of the
+/// way they are cut into runs of transactions that do not touch each other ([IndependentCommits]); each run reads its documents once,
+/// decides what to do with each in Java ([CommitDecision]), and then does it rule by rule, every rule for all documents of the
 /// run that it applies to.
 @NullMarked
 package org.granary.protocol.search.crawl.commit;

@@ -21,7 +21,8 @@ class CommitPlanTest extends SearchFixture {
                 Children.QUEUE_DELETES, Children.MARK, Children.COUNT_SECURABLE, Children.QUEUE_SECURITY,
                 Children.GIVE_BLOB, Children.SECURITY, Children.CACHED_SECURITY, ReportedErrors.COUNT));
         List<StoreStatement> lists = new ArrayList<>(Deletes.SAID_ABOUT);
-        lists.addAll(List.of(Known.LOAD, Children.COUNT_DELETABLE, Deletes.USER_HOSTS, Deletes.HISTORY, Deletes.QUEUE,
+        lists.addAll(List.of(KnownDocument.LOAD, Children.COUNT_DELETABLE, Deletes.USER_HOSTS, Deletes.HISTORY,
+                Deletes.QUEUE,
                 Deletes.ORPHANS, DeletedUrls.FIND, DeletedUrls.REMOVE, Families.LOCK));
         lists.forEach(list -> all.add(list.text(SqliteStore.dialect())));
         return all;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// Keeps an event that may come a thousand times a second from filling the log. For any thread.
-final class Seldom {
+final class LogThrottle {
     private static final Duration BETWEEN = Duration.ofSeconds(10);
 
     private final AtomicLong next = new AtomicLong(System.nanoTime());

@@ -16,7 +16,7 @@ import org.granary.records.value.CrawlPhase;
 import org.granary.records.value.Project;
 
 /// The crawls that a component takes part in, and what it does in each as it goes from phase to phase.
-final class Parts implements AutoCloseable {
+final class CrawlRoles implements AutoCloseable {
     private static final Duration GRACE = Duration.ofSeconds(5);
 
     private final ComponentSession session;
@@ -25,10 +25,10 @@ final class Parts implements AutoCloseable {
     private final CrawlLimits limits;
     private ItemWriter writer;
     private final Ownership ownership;
-    private final Map<Integer, Part> parts = new HashMap<>();
+    private final Map<Integer, CrawlRole> roles = new HashMap<>();
     private final Map<Integer, Crawl> crawls = new HashMap<>();
 
-    Parts(ComponentSession session, int store, ContentSource source, CrawlLimits limits,
+    CrawlRoles(ComponentSession session, int store, ContentSource source, CrawlLimits limits,
             Ownership ownership) {
         this.session = session;
         this.store = store;
@@ -75,7 +75,7 @@ final class Parts implements AutoCloseable {
     }
 
     private void join(Crawl crawl) throws SQLException {
-        Part part = parts.get(crawl.id());
+        CrawlRole part = roles.get(crawl.id());
         if (part != null) {
             if (crawl.phase() == CrawlPhase.WAITING_TO_START) {
                 // It may have reported something else since it joined: a late call of another master sends a crawl back.
@@ -85,20 +85,20 @@ final class Parts implements AutoCloseable {
             return;
         }
         session.admin().stage(AdminStage.STARTED, crawl, 0);
-        parts.put(crawl.id(), crawl.project() == Project.ANCHOR
-                ? new AnchorPart(session, store, crawl, ownership)
-                : new CrawlPart(session, store, crawl, writer, source, limits, ownership));
+        roles.put(crawl.id(), crawl.project() == Project.ANCHOR
+                ? new AnchorCrawlRole(session, store, crawl, ownership)
+                : new ContentCrawlRole(session, store, crawl, writer, source, limits, ownership));
     }
 
     private void whenEmpty(Crawl crawl, AdminStage stage) throws SQLException {
-        Part part = parts.get(crawl.id());
+        CrawlRole part = roles.get(crawl.id());
         if (part == null || part.empty()) {
             session.admin().stage(stage, crawl, 0);
         }
     }
 
     private void drop(int crawlId) {
-        Part part = parts.remove(crawlId);
+        CrawlRole part = roles.remove(crawlId);
         if (part != null) {
             part.close();
         }
@@ -112,7 +112,7 @@ final class Parts implements AutoCloseable {
     /// @return whether something was in hand
     boolean work(boolean mayTakeMore, Duration patience) throws SQLException, InterruptedException {
         boolean worked = false;
-        for (Map.Entry<Integer, Part> entry : parts.entrySet()) {
+        for (Map.Entry<Integer, CrawlRole> entry : roles.entrySet()) {
             Crawl crawl = crawls.get(entry.getKey());
             boolean taking = crawl != null && crawl.phase().taking();
             worked |= entry.getValue().work(mayTakeMore && taking, patience);
@@ -131,8 +131,8 @@ final class Parts implements AutoCloseable {
     /// Forgets all crawls, with what is in hand, and what was remembered for them.
     void giveUp() {
         writer = new ItemWriter(session, store, limits, ownership);
-        parts.values().forEach(Part::close);
-        parts.clear();
+        roles.values().forEach(CrawlRole::close);
+        roles.clear();
         crawls.clear();
     }
 

@@ -12,11 +12,12 @@ import org.jspecify.annotations.Nullable;
 /// @param marksDelete the document is to be deleted: a delete is queued
 /// @param forgiven a delete was asked for, and is put off: the document may come back
 /// @param isReported the document has many errors, and will be deleted if they go on
-record Verdict(Committed committed, Known known, boolean marksDelete, boolean forgiven, boolean isReported) {
+record CommitDecision(Committed committed, KnownDocument known, boolean marksDelete, boolean forgiven,
+        boolean isReported) {
     private static final int MOST_IMPORTANT = 2;
     private static final int FULL = 1;
 
-    static Verdict of(Committed committed, Known known, LocalDateTime now) {
+    static CommitDecision of(Committed committed, KnownDocument known, LocalDateTime now) {
         boolean forgiven = isForgiven(committed, known, now);
         boolean asked = committed.markDelete() && !forgiven;
         boolean failing = !asked && !forgiven && committed.isError() && known.firstErrorTime() != null;
@@ -25,10 +26,10 @@ record Verdict(Committed committed, Known known, boolean marksDelete, boolean fo
         boolean reported = failing && !forced && 2L * known.errorCount() > committed.errorCountAllowed()
                 && isYounger(known.firstErrorTime(), committed.errorIntervalAllowed(), now);
         boolean marks = (asked || forced || known.containsAnchor()) && !committed.isSecurityOnly();
-        return new Verdict(committed, known, marks, forgiven, reported);
+        return new CommitDecision(committed, known, marks, forgiven, reported);
     }
 
-    private static boolean isForgiven(Committed committed, Known known, LocalDateTime now) {
+    private static boolean isForgiven(Committed committed, KnownDocument known, LocalDateTime now) {
         boolean mayComeBack = committed.hrResult() == CrawlResult.ACCESS_DENIED
                 || committed.hrResult() == CrawlResult.NOT_FOUND;
         boolean matters = known.commitCrawlId() != 0

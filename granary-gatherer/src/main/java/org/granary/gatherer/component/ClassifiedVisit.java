@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param retry the item goes back to the queue
 /// @param links the links that the item has from now on; null when they are what they were
 /// @param metadata what the metadata store is to know of the item
-record Judged(QueuedItem item, State state, int hrResult, CrawlError error, @Nullable String description, boolean retry,
+record ClassifiedVisit(QueuedItem item, State state, int hrResult, CrawlError error, @Nullable String description,
+        boolean retry,
         @Nullable List<FoundLink> links, Metadata metadata, Statistics statistics) {
 
     /// A change of the metadata store.

@@ -7,8 +7,8 @@ import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
 /// Runs a statement for each of many, in one go; not at all for none.
-final class Batch {
-    private Batch() {}
+final class BatchUpdates {
+    private BatchUpdates() {}
 
     static <T> void run(Transaction transaction, String statement, List<T> all,
             Function<T, @Nullable Object[]> parameters) {

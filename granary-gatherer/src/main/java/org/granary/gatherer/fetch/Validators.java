@@ -4,6 +4,6 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /// By what a source can tell that an item has not changed: the validators it gave with the item, as it gave them.
-public record Known(@Nullable String eTag, @Nullable Instant lastModified) {
-    public static final Known NOTHING = new Known(null, null);
+public record Validators(@Nullable String eTag, @Nullable Instant lastModified) {
+    public static final Validators NOTHING = new Validators(null, null);
 }

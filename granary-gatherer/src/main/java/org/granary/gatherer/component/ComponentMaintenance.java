@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// What a component does beside crawling.
-final class Upkeep {
-    private static final Logger LOG = LoggerFactory.getLogger(Upkeep.class);
+final class ComponentMaintenance {
+    private static final Logger LOG = LoggerFactory.getLogger(ComponentMaintenance.class);
     /// The class of the SQL states of connections.
     private static final String NO_CONNECTION = "08";
 
@@ -22,7 +22,7 @@ final class Upkeep {
     private final Interval scopesAgain;
     private final Interval mergesAgain;
 
-    Upkeep(ComponentSession session, int store, Pace pace) {
+    ComponentMaintenance(ComponentSession session, int store, Pace pace) {
         this.session = session;
         this.scopes = new ScopeCompilation(session);
         this.merges = new MasterMerges(session, store);

@@ -13,7 +13,8 @@ import org.granary.type.Collation;
 import org.jspecify.annotations.Nullable;
 
 /// What the history knows of a document before a transaction is committed: the document's ProcessingRecord.
-record Known(int docId, boolean deletePending, int projectId, int startAddressId, int contentSourceId, int parentDocId,
+record KnownDocument(int docId, boolean deletePending, int projectId, int startAddressId, int contentSourceId,
+        int parentDocId,
         @Nullable Integer hostId, int commitCrawlId, int errorId, int errorLevel, int logLevel, int errorCount,
         @Nullable LocalDateTime firstErrorTime, int errorDeleteCount, @Nullable LocalDateTime firstErrorDeleteTime,
         int securityUpdateErrorId, boolean hasCookie, int accessHash, String accessUrl) {
@@ -47,18 +48,18 @@ record Known(int docId, boolean deletePending, int projectId, int startAddressId
             ORDER BY DocID""" + dialect.forUpdate());
 
     /// Reads documents and locks them: what is decided by them stays right until the transaction ends.
-    static Map<Integer, Known> load(Transaction transaction, Collection<Integer> docIds) {
-        Map<Integer, Known> known = HashMap.newHashMap(docIds.size());
+    static Map<Integer, KnownDocument> load(Transaction transaction, Collection<Integer> docIds) {
+        Map<Integer, KnownDocument> known = HashMap.newHashMap(docIds.size());
         LOAD.query(transaction, docIds, rows -> {
-            Known row = read(rows);
+            KnownDocument row = read(rows);
             known.put(row.docId, row);
         });
         return known;
     }
 
-    private static Known read(Rows rows) {
+    private static KnownDocument read(Rows rows) {
         String accessUrl = rows.getString(ACCESS_URL);
-        return new Known(rows.getInt(DOC_ID), rows.getBoolean(DELETE_PENDING), rows.getInt(PROJECT_ID),
+        return new KnownDocument(rows.getInt(DOC_ID), rows.getBoolean(DELETE_PENDING), rows.getInt(PROJECT_ID),
                 rows.getInt(START_ADDRESS_ID), rows.getInt(CONTENT_SOURCE_ID),
                 rows.getInt(PARENT_DOC_ID), rows.isNull(HOST_ID) ? null : rows.getInt(HOST_ID),
                 rows.getInt(COMMIT_CRAWL_ID), rows.getInt(ERROR_ID),

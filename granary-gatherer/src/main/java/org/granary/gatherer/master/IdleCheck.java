@@ -12,12 +12,12 @@ import org.granary.gatherer.protocol.StoreStage;
 ///
 /// A component that is idle has nothing in hand, and only components in whose hands something is add links. So when all components are idle, then all stores are seen
 /// to be empty, and then all components are still idle and have done nothing in between, there was no moment since at which anything was left.
-final class Quiet {
+final class IdleCheck {
     private static final int DONE = 11;
 
     private final ComponentSession session;
 
-    Quiet(ComponentSession session) {
+    IdleCheck(ComponentSession session) {
         this.session = session;
     }
 

@@ -7,7 +7,7 @@ import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
-import org.granary.gatherer.fetch.Known;
+import org.granary.gatherer.fetch.Validators;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.FileTime;
@@ -18,7 +18,7 @@ import org.granary.records.value.TransactionFlags;
 import org.jspecify.annotations.Nullable;
 
 /// The part of a component in a crawl of portal content.
-final class CrawlPart implements Part {
+final class ContentCrawlRole implements CrawlRole {
     /// An item may be why components die; it must not kill them all. Others that are in hand at the same time are not to blame, however often that happens: so it is many.
     private static final int MAX_DEATHS = 100;
 
@@ -29,7 +29,7 @@ final class CrawlPart implements Part {
     private final Activity activity;
     private Crawl crawl;
 
-    CrawlPart(ComponentSession session, int store, Crawl crawl, ItemWriter writer, ContentSource source,
+    ContentCrawlRole(ComponentSession session, int store, Crawl crawl, ItemWriter writer, ContentSource source,
             CrawlLimits limits,
             Ownership ownership) {
         this.session = session;
@@ -93,11 +93,11 @@ final class CrawlPart implements Part {
 
     /// A full crawl needs every item, since it lives on links; an incremental one queues what is known, and needs only what has changed. In the Foundation role the store
     /// does not remember the links of items, so that they have to be read again.
-    private @Nullable Known known(QueuedItem item) {
+    private @Nullable Validators known(QueuedItem item) {
         KnownProperties known = KnownProperties.read(item.docPropsBlob());
         return !session.foundation() && crawl.type() == CrawlType.INCREMENTAL && known != null && known.complete()
                 && item.contentSignature() != 0
-                        ? new Known(known.eTag(), FileTime.instant(item.lastModified()))
+                        ? new Validators(known.eTag(), FileTime.instant(item.lastModified()))
                         : null;
     }
 

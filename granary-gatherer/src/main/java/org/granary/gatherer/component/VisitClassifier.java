@@ -2,8 +2,8 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import java.util.List;
+import org.granary.gatherer.component.ClassifiedVisit.Metadata;
 import org.granary.gatherer.component.Commits.State;
-import org.granary.gatherer.component.Judged.Metadata;
 import org.granary.gatherer.fetch.Document;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.Fetched;
@@ -19,23 +19,24 @@ import org.granary.records.value.CrawlType;
 import org.granary.records.value.TransactionFlags;
 
 /// Decides what visits mean: is the item new, as it was, elsewhere, gone?
-final class Judge {
+final class VisitClassifier {
     private static final int INDEXED = 1;
     private static final int NOT_INDEXED = 0;
 
     private final CrawlErrors errors;
     private final int retries;
 
-    Judge(CrawlErrors errors, int retries) {
+    VisitClassifier(CrawlErrors errors, int retries) {
         this.errors = errors;
         this.retries = retries;
     }
 
-    Judged judge(Crawl crawl, Visit visit) throws SQLException {
+    ClassifiedVisit classify(Crawl crawl, Visit visit) throws SQLException {
         QueuedItem item = visit.item();
         if (item.isDelete()) {
             // What was never fetched was never there: its error was all that was known of it.
-            return new Judged(item, State.of(item), CrawlResult.SUCCESS, CrawlError.NONE, null, false, List.of(),
+            return new ClassifiedVisit(item, State.of(item), CrawlResult.SUCCESS, CrawlError.NONE, null, false,
+                    List.of(),
                     new Metadata.Remove(), item.visitedBefore() ? new Statistics(0, 0, 0, 1, 0, 0) : Statistics.NONE);
         }
         return switch (visit.fetched()) {
@@ -46,7 +47,7 @@ final class Judge {
         };
     }
 
-    private Judged found(Crawl crawl, QueuedItem item, Fetched.Item found) throws SQLException {
+    private ClassifiedVisit found(Crawl crawl, QueuedItem item, Fetched.Item found) throws SQLException {
         Document document = found.document();
         int flags = (item.transactionFlags() & TransactionFlags.TIMESTAMPED)
                 | (found.folder() ? TransactionFlags.FOLDER | TransactionFlags.PROCESS_LINKS : 0)
@@ -67,12 +68,12 @@ final class Judge {
         Metadata metadata = !found.index()
                 ? new Metadata.Remove()
                 : same ? new Metadata.Keep() : new Metadata.Put(document);
-        return new Judged(item, state, hrResult, error, null, false, found.links(), metadata,
+        return new ClassifiedVisit(item, state, hrResult, error, null, false, found.links(), metadata,
                 unchanged && found.index() ? new Statistics(0, 0, 0, 0, 1, 0) : count(error));
     }
 
-    private Judged unchanged(QueuedItem item) throws SQLException {
-        return new Judged(item, State.of(item), CrawlResult.NOT_MODIFIED,
+    private ClassifiedVisit unchanged(QueuedItem item) throws SQLException {
+        return new ClassifiedVisit(item, State.of(item), CrawlResult.NOT_MODIFIED,
                 errors.of(CrawlResult.NOT_MODIFIED), null, false, null, new Metadata.Keep(),
                 item.indexType() == NOT_INDEXED
                         ? count(errors.of(CrawlResult.NO_INDEX))
@@ -80,27 +81,28 @@ final class Judge {
     }
 
     /// The item stays known, so that a later crawl looks at it again, but searches do not find it; its target is a link like others, and is named for whoever asks where the item has gone.
-    private static Judged redirected(QueuedItem item, String target) {
+    private static ClassifiedVisit redirected(QueuedItem item, String target) {
         State state = new State(item.transactionFlags() & TransactionFlags.TIMESTAMPED, 0, 0, 0, NOT_INDEXED,
                 item.linksBitmap(), null, item.lcid(), KnownProperties.NOTHING);
-        return new Judged(item, state, CrawlResult.SUCCESS, CrawlError.NONE, Redirection.DESCRIPTION + target, false,
+        return new ClassifiedVisit(item, state, CrawlResult.SUCCESS, CrawlError.NONE, Redirection.DESCRIPTION + target,
+                false,
                 List.of(new FoundLink(target, null)), new Metadata.Remove(), count(CrawlError.NONE));
     }
 
-    private Judged failed(Crawl crawl, QueuedItem item, Fetched.Failed failed) throws SQLException {
+    private ClassifiedVisit failed(Crawl crawl, QueuedItem item, Fetched.Failed failed) throws SQLException {
         int hrResult = failed.error().hrResult();
         CrawlError error = errors.of(hrResult);
         if (failed.error().passing() && item.retryCount() < retries) {
-            return new Judged(item, State.of(item), hrResult, error, failed.description(), true, null,
+            return new ClassifiedVisit(item, State.of(item), hrResult, error, failed.description(), true, null,
                     new Metadata.Keep(), new Statistics(0, 0, 0, 0, 0, 1));
         }
         if (!error.markDelete()) {
-            return new Judged(item, State.of(item), hrResult, error, failed.description(), false, null,
+            return new ClassifiedVisit(item, State.of(item), hrResult, error, failed.description(), false, null,
                     new Metadata.Keep(), count(error));
         }
         if (hasLeftItsFolder(crawl, item, failed)) {
             // Counted when it is deleted.
-            return new Judged(item, State.of(item), hrResult, error, failed.description(), false, null,
+            return new ClassifiedVisit(item, State.of(item), hrResult, error, failed.description(), false, null,
                     new Metadata.Keep(), Statistics.NONE);
         }
         return gone(item, hrResult, new CrawlError(error.id(), error.level(), false), failed.description());
@@ -108,9 +110,9 @@ final class Judge {
 
     /// What something leads to, and what is not there, stays known with its error as long as a crawl gets there: it is asked for once in a crawl however many links lead there, and
     /// whoever wants to know which links are broken can see it. Nothing else is kept of it, and searches do not find it.
-    private static Judged gone(QueuedItem item, int hrResult, CrawlError error, String description) {
+    private static ClassifiedVisit gone(QueuedItem item, int hrResult, CrawlError error, String description) {
         State state = new State(item.ownFlags(), 0, 0, 0, NOT_INDEXED, item.linksBitmap(), null, item.lcid(), null);
-        return new Judged(item, state, hrResult, error, description, false, List.of(),
+        return new ClassifiedVisit(item, state, hrResult, error, description, false, List.of(),
                 item.visitedBefore() ? new Metadata.Remove() : new Metadata.Keep(), count(error));
     }
 

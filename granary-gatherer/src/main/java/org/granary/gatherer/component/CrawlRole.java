@@ -5,7 +5,7 @@ import java.time.Duration;
 import org.granary.gatherer.protocol.Crawl;
 
 /// The part of a component in a crawl.
-interface Part extends AutoCloseable {
+interface CrawlRole extends AutoCloseable {
     /// Where the crawl is now.
     void follow(Crawl current);
 

@@ -15,7 +15,7 @@ import org.granary.records.value.CrawlResult;
 
 /// The part of a component in an anchor crawl (3.2.5.4): each store has one item that stands for all of its anchors that have changed. To visit it is to tell the
 /// metadata store what is said about the documents that they lead to. The server deletes the item once it has been visited.
-final class AnchorPart implements Part {
+final class AnchorCrawlRole implements CrawlRole {
     private static final int BATCH = 10;
 
     private final ComponentSession session;
@@ -25,7 +25,7 @@ final class AnchorPart implements Part {
     private final Commits commits = new Commits(CrawlLimits.Errors.STANDARD);
     private Crawl crawl;
 
-    AnchorPart(ComponentSession session, int store, Crawl crawl, Ownership ownership) {
+    AnchorCrawlRole(ComponentSession session, int store, Crawl crawl, Ownership ownership) {
         this.session = session;
         this.store = store;
         this.crawl = crawl;

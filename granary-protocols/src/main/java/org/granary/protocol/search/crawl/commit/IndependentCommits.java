@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Two touch each other when they are about one document, when one looks at its children and the other is about one of
 /// them, when one deletes the URL that the other is about, and when one counts descendants while the other deletes.
-final class Run {
+final class IndependentCommits {
     static final String ADD_COMMITTED = """
             INSERT INTO changed_anchor_committed (CrawlID, DocID) VALUES (?, ?) ON CONFLICT (CrawlID, DocID) DO NOTHING""";
 
@@ -37,15 +37,15 @@ final class Run {
     private final List<Committed> unfinished = new ArrayList<>();
     /// Nothing is known of their documents.
     private final List<Committed> stale = new ArrayList<>();
-    private final List<Verdict> verdicts = new ArrayList<>();
+    private final List<CommitDecision> verdicts = new ArrayList<>();
 
-    private Run(LocalDateTime now) {
+    private IndependentCommits(LocalDateTime now) {
         this.now = now;
     }
 
     /// The longest run with which `all` begin.
-    static Run of(List<Committed> all, Map<Integer, Known> documents, LocalDateTime now) {
-        Run run = new Run(now);
+    static IndependentCommits of(List<Committed> all, Map<Integer, KnownDocument> documents, LocalDateTime now) {
+        IndependentCommits run = new IndependentCommits(now);
         for (Committed committed : all) {
             if (!run.add(committed, documents.get(committed.docId()))) {
                 break;
@@ -59,7 +59,7 @@ final class Run {
     }
 
     /// @return false when it touches one that is in the run already
-    private boolean add(Committed committed, @Nullable Known known) {
+    private boolean add(Committed committed, @Nullable KnownDocument known) {
         int docId = committed.docId();
         boolean looks = committed.concernsChildren();
         if (docIds.contains(docId) || (looks && parents.contains(docId))
@@ -68,19 +68,19 @@ final class Run {
         }
         if (!committed.isRetry() && !committed.isUnfinished() && known != null
                 && known.deletePending() == committed.isDelete()) {
-            Verdict verdict = Verdict.of(committed, known, now);
+            CommitDecision decision = CommitDecision.of(committed, known, now);
             Address address = new Address(known.accessHash(), Collation.fold(known.accessUrl()));
-            if (deletedAddresses.contains(address) || (verdict.isDelete() && (addresses.contains(address) || reports))
-                    || (verdict.isReported() && deletes)) {
+            if (deletedAddresses.contains(address) || (decision.isDelete() && (addresses.contains(address) || reports))
+                    || (decision.isReported() && deletes)) {
                 return false;
             }
-            verdicts.add(verdict);
+            verdicts.add(decision);
             addresses.add(address);
-            if (verdict.isDelete()) {
+            if (decision.isDelete()) {
                 deletedAddresses.add(address);
             }
-            deletes |= verdict.isDelete();
-            reports |= verdict.isReported();
+            deletes |= decision.isDelete();
+            reports |= decision.isReported();
         } else if (committed.isRetry()) {
             retries.add(committed);
         } else if (committed.isUnfinished()) {
@@ -111,35 +111,35 @@ final class Run {
             commitVerdicts(transaction, hasAnchors, hosts);
         }
         List<Committed> done = new ArrayList<>(stale);
-        verdicts.forEach(verdict -> done.add(verdict.committed()));
+        verdicts.forEach(decision -> done.add(decision.committed()));
         QueueEntries.remove(transaction, done);
     }
 
     private void commitVerdicts(Transaction transaction, boolean hasAnchors, HostCounts hosts) {
-        those(Verdict::isReported).forEach(verdict -> ReportedErrors.report(transaction, verdict));
+        those(CommitDecision::isReported).forEach(decision -> ReportedErrors.report(transaction, decision));
         DeletedUrls.remove(transaction, verdicts, hosts);
-        List<Verdict> deleted = those(Verdict::isDelete);
+        List<CommitDecision> deleted = those(CommitDecision::isDelete);
         Deletes.addDeletedUrls(transaction, deleted, hosts);
-        Children.tell(transaction, those(Verdict::tellsChildren));
-        those(Verdict::spreadsSecurity).forEach(folder -> Children.spreadSecurity(transaction, folder));
-        List<Verdict> marked = those(Verdict::queuesDelete);
+        Children.tell(transaction, those(CommitDecision::tellsChildren));
+        those(CommitDecision::spreadsSecurity).forEach(folder -> Children.spreadSecurity(transaction, folder));
+        List<CommitDecision> marked = those(CommitDecision::queuesDelete);
         QueueEntries.addDeletes(transaction, marked);
         HistoryUpdates.mark(transaction, marked, hosts);
-        Children.delete(transaction, those(Verdict::deletesChildren));
-        HistoryUpdates.commitErrors(transaction, those(Verdict::commitsError), hosts);
-        HistoryUpdates.commitSuccesses(transaction, those(Verdict::commitsSuccess), hosts);
-        HistoryUpdates.commitSecurity(transaction, those(Verdict::commitsSecurity));
+        Children.delete(transaction, those(CommitDecision::deletesChildren));
+        HistoryUpdates.commitErrors(transaction, those(CommitDecision::commitsError), hosts);
+        HistoryUpdates.commitSuccesses(transaction, those(CommitDecision::commitsSuccess), hosts);
+        HistoryUpdates.commitSecurity(transaction, those(CommitDecision::commitsSecurity));
         if (hasAnchors) {
-            Batch.run(transaction, ADD_COMMITTED, those(Verdict::changesAnchors),
-                    verdict -> Batch.row(verdict.committed().crawlId(), verdict.committed().docId()));
+            BatchUpdates.run(transaction, ADD_COMMITTED, those(CommitDecision::changesAnchors),
+                    decision -> BatchUpdates.row(decision.committed().crawlId(), decision.committed().docId()));
         }
-        List<Verdict> refreshed = those(verdict -> verdict.refreshesCookie(now));
+        List<CommitDecision> refreshed = those(decision -> decision.refreshesCookie(now));
         HistoryUpdates.forgetCookies(transaction, refreshed);
         QueueEntries.addRefreshes(transaction, refreshed);
         Deletes.apply(transaction, deleted, hasAnchors);
     }
 
-    private List<Verdict> those(Predicate<Verdict> which) {
+    private List<CommitDecision> those(Predicate<CommitDecision> which) {
         return verdicts.stream().filter(which).toList();
     }
 }
