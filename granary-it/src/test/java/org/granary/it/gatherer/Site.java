@@ -20,7 +20,7 @@ import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
-import org.granary.gatherer.fetch.Known;
+import org.granary.gatherer.fetch.Validators;
 import org.jspecify.annotations.Nullable;
 
 /// A web of pages on several hosts that exists only in memory, and changes as tests want it to: pages that link in circles, redirect, fail, are slow, or may not be
@@ -160,7 +160,7 @@ final class Site implements ContentSource {
 
     private Fetched text(FetchRequest request, Page.Text text) {
         String eTag = "\"" + text.version() + "\"";
-        Known known = request.known();
+        Validators known = request.known();
         if (known != null && eTag.equals(known.eTag())) {
             unchanged.incrementAndGet();
             return new Fetched.NotModified();
