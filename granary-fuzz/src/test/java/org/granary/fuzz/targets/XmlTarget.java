@@ -1,5 +1,6 @@
 package org.granary.fuzz.targets;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.granary.procedure.xml.XmlDocument;
@@ -12,6 +13,7 @@ import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
 
 /// An XML argument, after a byte that says for which schema; or a text that becomes a value of the type. What fits its schema is read as the procedures read it.
+/// What the quick reader takes the JDK's parser and validator must take too, with the same values.
 final class XmlTarget implements FuzzTarget {
     private static final List<String> SCHEMAS = List.of("word/databaseJobAdd", "word/databaseBatchUpdate",
             "translation/databaseJobAdd", "translation/databaseBatchUpdate");
@@ -34,7 +36,7 @@ final class XmlTarget implements FuzzTarget {
             } else if (schema > SCHEMAS.size()) {
                 Conversions.bind(SqlValue.of(SqlType.nvarchar(SqlType.MAX), text), SqlType.Simple.XML);
             } else {
-                read(parsers.get(schema).parse(text));
+                return readBoth(parsers.get(schema), text);
             }
             return true;
         } catch (SqlError _) {
@@ -42,25 +44,45 @@ final class XmlTarget implements FuzzTarget {
         }
     }
 
-    private static void read(XmlDocument document) {
-        for (XmlElement item : document.elements("group/item")) {
-            item.intValue("id");
-            item.required("in");
-            item.attribute("out");
+    private static boolean readBoth(XmlParser parser, String text) {
+        XmlDocument quick = parser.parseQuickly(text);
+        XmlDocument judged = null;
+        try {
+            judged = parser.parseByJudge(text);
+        } catch (SqlError e) {
+            if (quick != null) {
+                throw new IllegalStateException("Only the quick reader takes this document.", e);
+            }
+            return false;
         }
-        for (XmlElement item : document.elements("batch/start/item")) {
-            key(item);
-            item.uuidValue("wsi");
+        List<Object> values = read(judged);
+        if (quick != null && !values.equals(read(quick))) {
+            throw new IllegalStateException("The quick reader reads " + read(quick) + " instead of " + values + ".");
         }
-        for (XmlElement item : document.elements("batch/failed/item")) {
-            key(item);
-            item.intValue("error");
-        }
+        return true;
     }
 
-    private static void key(XmlElement item) {
-        item.longValue("job");
-        item.intValue("group");
-        item.intValue("id");
+    private static List<Object> read(XmlDocument document) {
+        List<Object> values = new ArrayList<>();
+        for (XmlElement item : document.elements("group/item")) {
+            values.add(item.intValue("id"));
+            values.add(item.required("in"));
+            values.add(String.valueOf(item.attribute("out")));
+        }
+        for (XmlElement item : document.elements("batch/start/item")) {
+            key(item, values);
+            values.add(item.uuidValue("wsi"));
+        }
+        for (XmlElement item : document.elements("batch/failed/item")) {
+            key(item, values);
+            values.add(item.intValue("error"));
+        }
+        return values;
+    }
+
+    private static void key(XmlElement item, List<Object> values) {
+        values.add(item.longValue("job"));
+        values.add(item.intValue("group"));
+        values.add(item.intValue("id"));
     }
 }

@@ -1,59 +1,54 @@
 package org.granary.procedure.xml;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
-import java.util.List;
-import org.granary.memory.MemoryHold;
-import org.granary.memory.MemoryKind;
-import org.granary.memory.MemorySizes;
-import org.granary.memory.RequestMemory;
+import org.jspecify.annotations.Nullable;
 import org.xml.sax.Attributes;
 import org.xml.sax.helpers.DefaultHandler;
 
 /// Turns the events of a checked document into its elements, counted in the memory of the request that brings it.
 final class XmlCollector extends DefaultHandler {
-    /// An element, its place in the list and the array of its attributes.
-    private static final long ELEMENT_BYTES = 72;
-    private static final long ATTRIBUTE_BYTES = 8;
-
     private final Deque<Open> open = new ArrayDeque<>();
-    private MemoryHold memory = RequestMemory.current().account().hold(MemoryKind.REQUESTS);
-    private List<XmlElement> elements = new ArrayList<>();
+    private ElementMemory memory = new ElementMemory();
+    private @Nullable XmlElement root;
+    private int elements;
 
     /// An element that has not ended, and its text so far.
     private record Open(XmlElement element, StringBuilder text) {}
 
     @Override
     public void startDocument() {
-        memory = RequestMemory.current().account().hold(MemoryKind.REQUESTS);
-        elements = new ArrayList<>();
+        memory = new ElementMemory();
+        root = null;
+        elements = 0;
         open.clear();
     }
 
     @Override
     public void startElement(String uri, String localName, String qName, Attributes attributes) {
-        Open parent = open.peek();
-        String[] pairs = unqualified(attributes);
-        long bytes = ELEMENT_BYTES + ATTRIBUTE_BYTES * pairs.length;
-        for (int i = 1; i < pairs.length; i += 2) {
-            bytes += MemorySizes.of(pairs[i]);
+        Open outer = open.peek();
+        XmlElement parent = outer == null ? null : outer.element;
+        int unqualified = 0;
+        for (int i = 0; i < attributes.getLength(); i++) {
+            unqualified += attributes.getURI(i).isEmpty() ? 1 : 0;
         }
-        memory.add(bytes);
-        XmlElement element = new XmlElement(parent == null ? null : parent.element, localName, pairs);
-        elements.add(element);
-        open.push(new Open(element, new StringBuilder(0)));
-    }
-
-    private static String[] unqualified(Attributes attributes) {
-        List<String> pairs = new ArrayList<>(2 * attributes.getLength());
+        String[] names = new String[unqualified];
+        @Nullable
+        String[] values = new @Nullable String[unqualified];
+        int place = 0;
         for (int i = 0; i < attributes.getLength(); i++) {
             if (attributes.getURI(i).isEmpty()) {
-                pairs.add(attributes.getLocalName(i));
-                pairs.add(attributes.getValue(i));
+                names[place] = attributes.getLocalName(i);
+                values[place++] = attributes.getValue(i);
             }
         }
-        return pairs.toArray(new String[0]);
+        memory.element(parent, values, true);
+        elements++;
+        XmlElement element = new XmlElement(parent, localName, names, values);
+        if (root == null) {
+            root = element;
+        }
+        open.push(new Open(element, new StringBuilder(0)));
     }
 
     @Override
@@ -70,14 +65,18 @@ final class XmlCollector extends DefaultHandler {
         Open ended = open.pop();
         String text = ended.text.toString();
         if (!text.isBlank()) {
-            memory.add(MemorySizes.of(text));
+            memory.text(text);
             ended.element.text(text);
         }
     }
 
-    List<XmlElement> take() {
-        List<XmlElement> taken = elements;
-        elements = new ArrayList<>();
-        return taken;
+    /// The document that was read; it is not kept.
+    XmlDocument take(String text) {
+        XmlElement taken = root;
+        if (taken == null) {
+            throw new IllegalStateException("A document without a root was taken for well-formed.");
+        }
+        root = null;
+        return new XmlDocument(text, taken, elements);
     }
 }

@@ -1,5 +1,8 @@
 package org.granary.procedure.xml;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -9,16 +12,30 @@ import org.jspecify.annotations.Nullable;
 public final class XmlElement {
     private final @Nullable XmlElement parent;
     private final String name;
-    private final int depth;
-    private final String[] attributes;
+    private final String[] names;
+    private final @Nullable String[] values;
+    private List<XmlElement> children = List.of();
     private String text = "";
 
-    /// @param attributes local names and values in turn
-    XmlElement(@Nullable XmlElement parent, String name, String... attributes) {
+    /// Adds itself to its parent.
+    ///
+    /// @param names local names of attributes; shared by elements, not changed
+    /// @param values their values; null for attributes that are not there
+    XmlElement(@Nullable XmlElement parent, String name, String[] names, @Nullable String[] values) {
         this.parent = parent;
         this.name = name;
-        this.depth = parent == null ? 1 : parent.depth + 1;
-        this.attributes = attributes;
+        this.names = names;
+        this.values = values;
+        if (parent != null) {
+            parent.add(this);
+        }
+    }
+
+    private void add(XmlElement child) {
+        if (children.isEmpty()) {
+            children = new ArrayList<>();
+        }
+        children.add(child);
     }
 
     /// Local names from the root down, for instance `batch/start/item`. Put together when asked for: kept in every
@@ -27,24 +44,20 @@ public final class XmlElement {
         return parent == null ? name : parent.path() + '/' + name;
     }
 
-    /// @param names local names from the root down
-    boolean isAt(String[] names) {
-        if (depth != names.length) {
-            return false;
-        }
-        for (XmlElement element = this; element != null; element = element.parent) {
-            if (!element.name.equals(names[element.depth - 1])) {
-                return false;
-            }
-        }
-        return true;
+    String name() {
+        return name;
+    }
+
+    /// The elements directly inside it, in document order.
+    List<XmlElement> children() {
+        return Collections.unmodifiableList(children);
     }
 
     /// The value of an attribute in no namespace, or null where there is none.
     public @Nullable String attribute(String name) {
-        for (int i = 0; i < attributes.length; i += 2) {
-            if (attributes[i].equals(name)) {
-                return attributes[i + 1];
+        for (int i = 0; i < names.length; i++) {
+            if (names[i].equals(name)) {
+                return values[i];
             }
         }
         return null;
@@ -78,5 +91,18 @@ public final class XmlElement {
 
     void text(String text) {
         this.text = text;
+    }
+
+    /// The element without what is inside it: `line[id=1, what=a]`.
+    @Override
+    public String toString() {
+        List<String> attributes = new ArrayList<>();
+        for (int i = 0; i < names.length; i++) {
+            if (values[i] != null) {
+                attributes.add(names[i] + '=' + values[i]);
+            }
+        }
+        Collections.sort(attributes);
+        return name + attributes + text;
     }
 }

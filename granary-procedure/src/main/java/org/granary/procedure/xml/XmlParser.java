@@ -1,46 +1,26 @@
 package org.granary.procedure.xml;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URL;
-import java.util.List;
-import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.atomic.AtomicInteger;
-import javax.xml.XMLConstants;
-import javax.xml.parsers.ParserConfigurationException;
-import javax.xml.parsers.SAXParserFactory;
-import javax.xml.validation.Schema;
-import javax.xml.validation.SchemaFactory;
-import javax.xml.validation.ValidatorHandler;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
-import org.xml.sax.InputSource;
-import org.xml.sax.SAXException;
-import org.xml.sax.SAXParseException;
-import org.xml.sax.XMLReader;
 
-/// Reads XML arguments, in one pass for well-formedness, schema and rows. Safe for use by many threads.
+/// Reads XML arguments. Safe for use by many threads.
 ///
 /// Nothing outside of the text is ever read: document types are refused, so there are no entities to expand or to
-/// fetch. The schema is compiled at its first use, since compiling costs more than the rest of a start.
+/// fetch. A document that fits its schema is read by [QuickReader], by rules that are made of the schema file. All
+/// others, and documents without a schema, are read by [XmlJudge]: so the errors are those of one parser.
 public final class XmlParser {
-    private static final int KEPT = 16;
-    private static final int LONG = 1 << 20;
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-    private static final List<String> ENTITY_LIMITS = List.of("jdk.xml.entityExpansionLimit",
-            "jdk.xml.entityReplacementLimit", "jdk.xml.totalEntitySizeLimit", "jdk.xml.maxGeneralEntitySizeLimit");
-
-    private final @Nullable URL schemaFile;
     private final XmlLimits limits;
-    private final ConcurrentLinkedDeque<Pipeline> idle = new ConcurrentLinkedDeque<>();
-    private final AtomicInteger idleCount = new AtomicInteger();
-    private volatile @Nullable Schema schema;
+    private final SchemaFile schema;
+    private final XmlJudge judge;
 
     /// @param schema null for documents that need only be well-formed
     public XmlParser(@Nullable URL schema, XmlLimits limits) {
-        this.schemaFile = schema;
         this.limits = limits;
+        this.schema = new SchemaFile(schema);
+        this.judge = new XmlJudge(this.schema, limits);
     }
 
     /// Reads a document, with or without byte order mark and XML declaration; an encoding that it declares is ignored,
@@ -48,114 +28,33 @@ public final class XmlParser {
     ///
     /// @throws SqlError 9400 and above if it is not well-formed, 6900 and above if it does not fit its schema
     public XmlDocument parse(String text) {
+        XmlDocument quick = parseQuickly(text);
+        return quick == null ? parseByJudge(text) : quick;
+    }
+
+    /// The same if the document fits its schema and has nothing rare in it.
+    ///
+    /// @return null where only [#parseByJudge] can say more
+    public @Nullable XmlDocument parseQuickly(String text) {
+        requireLength(text);
+        CompiledSchema rules = schema.rules();
+        return rules == null ? null : QuickReader.read(withoutMark(text), rules, limits);
+    }
+
+    /// The same by the parser and the validator of the JDK alone, which decide what is right. For [#parse] and for
+    /// tests that compare.
+    public XmlDocument parseByJudge(String text) {
+        requireLength(text);
+        return judge.parse(withoutMark(text));
+    }
+
+    private void requireLength(String text) {
         if (text.length() > limits.characters()) {
             throw XmlErrors.tooLarge("characters", limits.characters());
         }
-        String document = text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
-        Pipeline pipeline = take();
-        XmlDocument parsed = pipeline.run(document);
-        // Only after success: a parser that was stopped half-way is not used again. Nor is one that has read a long document: it remembers all names.
-        if (text.length() > LONG) {
-            return parsed;
-        }
-        if (idleCount.incrementAndGet() <= KEPT) {
-            idle.push(pipeline);
-        } else {
-            idleCount.decrementAndGet();
-        }
-        return parsed;
     }
 
-    private Pipeline take() {
-        Pipeline kept = idle.poll();
-        if (kept != null) {
-            idleCount.decrementAndGet();
-            return kept;
-        }
-        return new Pipeline(newReader(), schemaFile == null ? null : schema(schemaFile).newValidatorHandler(), limits);
-    }
-
-    private static XMLReader newReader() {
-        try {
-            SAXParserFactory factory = SAXParserFactory.newDefaultNSInstance();
-            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-            factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-            factory.setFeature("http://xml.org/sax/features/external-general-entities", false);
-            factory.setFeature("http://xml.org/sax/features/external-parameter-entities", false);
-            factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
-            XMLReader reader = factory.newSAXParser().getXMLReader();
-            // Without document types the only entities are those like &amp;, which these limits would count too.
-            for (String limit : ENTITY_LIMITS) {
-                reader.setProperty(limit, "0");
-            }
-            return reader;
-        } catch (ParserConfigurationException | SAXException e) {
-            throw new IllegalStateException("The XML parser cannot be made safe.", e);
-        }
-    }
-
-    private Schema schema(URL file) {
-        Schema compiled = schema;
-        if (compiled == null) {
-            synchronized (this) {
-                compiled = schema;
-                if (compiled == null) {
-                    compiled = compile(file);
-                    schema = compiled;
-                }
-            }
-        }
-        return compiled;
-    }
-
-    private static Schema compile(URL file) {
-        try {
-            SchemaFactory factory = SchemaFactory.newDefaultInstance();
-            factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-            factory.setProperty(XMLConstants.ACCESS_EXTERNAL_DTD, "");
-            factory.setProperty(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "file,jar:file");
-            return factory.newSchema(file);
-        } catch (SAXException e) {
-            throw new IllegalStateException("The XML schema " + file + " is wrong.", e);
-        }
-    }
-
-    /// A parser with all that hangs on it, used for one document after the other.
-    private static final class Pipeline {
-        private final XMLReader reader;
-        private final XmlGuard guard;
-        private final XmlCollector collector = new XmlCollector();
-
-        Pipeline(XMLReader reader, @Nullable ValidatorHandler validator, XmlLimits limits) {
-            this.reader = reader;
-            if (validator == null) {
-                guard = new XmlGuard(collector, limits);
-            } else {
-                guard = new XmlGuard(validator, limits);
-                validator.setContentHandler(collector);
-                validator.setErrorHandler(guard.schemaErrors());
-            }
-            reader.setContentHandler(guard);
-            reader.setErrorHandler(guard.syntaxErrors());
-        }
-
-        /// For some mistakes, such as a document type inside an element, the JDK's parser says neither which rule they
-        /// break nor where they are.
-        private SAXParseException located(SAXException e) {
-            return new SAXParseException(e.getMessage(), guard.locator());
-        }
-
-        XmlDocument run(String text) {
-            try {
-                reader.parse(new InputSource(new CancellableReader(text)));
-                return new XmlDocument(text, collector.take());
-            } catch (SAXParseException e) {
-                throw XmlErrors.syntax(e);
-            } catch (SAXException e) {
-                throw e.getCause() instanceof SqlError error ? error : XmlErrors.syntax(located(e));
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }
+    private static String withoutMark(String text) {
+        return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
     }
 }
