@@ -1,8 +1,5 @@
 package org.granary.protocol.queue;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -19,27 +16,14 @@ import org.granary.store.Transaction;
 /// | Succeeded | set | set | NULL |
 /// | Failed | set | set | set |
 final class ItemCounters {
-    static final StoreStatement COUNT = StoreStatement.over(ItemKey.COLUMNS, """
-            SELECT item.JobId,
-              COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END),
-              COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END),
-              COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 END),
-              COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
-            FROM listed JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
-            GROUP BY item.JobId""");
-    /// The same for one item, which is what nearly every call is about: several times faster than a list of one.
     static final String COUNT_ONE = """
-            SELECT JobId,
+            SELECT
               CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
               CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
               CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 ELSE 0 END,
               CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 ELSE 0 END
             FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ?""";
     private static final StoreStatement LOCK_ONE = new StoreStatement(dialect -> COUNT_ONE + dialect.forUpdate());
-    /// Only where stores have locks of rows.
-    static final StoreStatement LOCK = StoreStatement.over(ItemKey.COLUMNS, dialect -> """
-            SELECT JobId FROM item WHERE (JobId, GroupId, ItemId) IN (SELECT Job, Grp, Id FROM listed)
-            ORDER BY JobId, GroupId, ItemId""" + dialect.forUpdate());
     static final String MOVE = """
             UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
             WHERE JobId = ?""";
@@ -51,12 +35,24 @@ final class ItemCounters {
         this.transaction = transaction;
     }
 
-    /// How many of the items at hand are in which state.
-    private record Counts(long waiting, long running, long succeeded, long failed) {
+    /// How many items are in which state.
+    record Counts(long waiting, long running, long succeeded, long failed) {
         static final Counts NONE = new Counts(0, 0, 0, 0);
+        private static final Counts WAITING = new Counts(1, 0, 0, 0);
+        private static final Counts RUNNING = new Counts(0, 1, 0, 0);
+        private static final Counts SUCCEEDED = new Counts(0, 0, 1, 0);
+        private static final Counts FAILED = new Counts(0, 0, 0, 1);
+
+        /// One item, by which of its columns are set.
+        static Counts of(boolean startTime, boolean stopTime, boolean errorCode) {
+            if (!stopTime) {
+                return startTime ? RUNNING : WAITING;
+            }
+            return !startTime ? NONE : errorCode ? FAILED : SUCCEEDED;
+        }
 
         static Counts of(Rows rows) {
-            return new Counts(rows.getLong(2), rows.getLong(3), rows.getLong(4), rows.getLong(5));
+            return new Counts(rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(4));
         }
 
         Counts plus(Counts other) {
@@ -70,26 +66,20 @@ final class ItemCounters {
         }
     }
 
-    /// Lets nobody else change these items until the end of the transaction. What is to be changed together is locked
-    /// together, first: then two calls cannot wait for each other.
-    ///
-    /// @param items in their order
-    void lock(List<ItemKey> items) {
-        if (transaction.dialect().locksRows() && !items.isEmpty()) {
-            transaction.query(LOCK.on(transaction), ItemKey.listed(items)).list(rows -> rows.getLong(1));
-        }
+    /// Runs a change of an item, which neither adds nor removes it: it is counted before and after it, and its job gets
+    /// the difference, in the end.
+    <T> T around(ItemKey item, Supplier<T> change) {
+        Counts before = count(item, LOCK_ONE.on(transaction));
+        T result = change.get();
+        move(item.jobId(), before, count(item, COUNT_ONE));
+        return result;
     }
 
-    /// Runs a change of items, which adds and removes none: they are counted before and after it, and the jobs get the
-    /// difference, in the end.
-    ///
-    /// @param items each of them once
-    <T> T around(List<ItemKey> items, Supplier<T> change) {
-        Map<Long, Counts> before = count(items, true);
-        T result = change.get();
-        count(items, false).forEach((job, after) -> moved.merge(job,
-                after.minus(before.getOrDefault(job, Counts.NONE)), Counts::plus));
-        return result;
+    /// An item of the job changes from one state to another.
+    void move(long job, Counts from, Counts to) {
+        if (!from.equals(to)) {
+            moved.merge(job, to.minus(from), Counts::plus);
+        }
     }
 
     /// Changes the jobs. Comes last, because everybody who works on a job waits for its row.
@@ -102,20 +92,9 @@ final class ItemCounters {
         moved.clear();
     }
 
-    private Map<Long, Counts> count(List<ItemKey> items, boolean locking) {
-        Map<Long, Counts> counts = HashMap.newHashMap(1);
-        try (Rows rows = items.size() == 1
-                ? one(items.getFirst(), locking)
-                : transaction.query(COUNT.on(transaction), ItemKey.listed(items))) {
-            while (rows.next()) {
-                counts.put(rows.getLong(1), Counts.of(rows));
-            }
+    private Counts count(ItemKey item, String statement) {
+        try (Rows rows = transaction.query(statement, item.jobId(), item.groupId(), item.itemId())) {
+            return rows.next() ? Counts.of(rows) : Counts.NONE;
         }
-        return counts;
-    }
-
-    private Rows one(ItemKey item, boolean locking) {
-        return transaction.query(locking ? LOCK_ONE.on(transaction) : COUNT_ONE, item.jobId(), item.groupId(),
-                item.itemId());
     }
 }

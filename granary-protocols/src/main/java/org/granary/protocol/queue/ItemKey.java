@@ -1,15 +1,11 @@
 package org.granary.protocol.queue;
 
-import java.util.Comparator;
 import java.util.List;
 import org.granary.procedure.xml.XmlElement;
 import org.granary.store.NumberRows;
 
 /// Identifies an item in its database.
 public record ItemKey(long jobId, int groupId, int itemId) implements Comparable<ItemKey> {
-    private static final Comparator<ItemKey> ORDER = Comparator.comparingLong(ItemKey::jobId)
-            .thenComparingInt(ItemKey::groupId).thenComparingInt(ItemKey::itemId);
-
     /// The columns of [#listed].
     static final String COLUMNS = "Job, Grp, Id";
 
@@ -27,6 +23,11 @@ public record ItemKey(long jobId, int groupId, int itemId) implements Comparable
 
     @Override
     public int compareTo(ItemKey other) {
-        return ORDER.compare(this, other);
+        if (jobId != other.jobId) {
+            return Long.compare(jobId, other.jobId);
+        }
+        return groupId != other.groupId
+                ? Integer.compare(groupId, other.groupId)
+                : Integer.compare(itemId, other.itemId);
     }
 }

@@ -1,5 +1,6 @@
 package org.granary.protocol.queue;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -79,12 +80,20 @@ public final class QueueJobs {
         requireOpenJob(transaction, group);
         requireDistinct(group, items);
         transaction.update(INSERT_GROUP, group.jobId, group.groupId, group.inputRoot, group.outputRoot);
-        transaction.batch(INSERT_ITEM, items.stream().map(item -> parameters(group, item)).toList());
+        transaction.batch(INSERT_ITEM, rows(group, items));
         transaction.update(COUNT_NEW_ITEMS, items.size(), items.size(), group.jobId);
     }
 
-    private static @Nullable Object[] parameters(NewGroup group, NewItem item) {
-        return new Object[]{group.jobId, group.groupId, item.itemId, item.inputFile, item.outputFile, group.attempts};
+    /// What all rows have in common is one object for all of them.
+    private static List<@Nullable Object[]> rows(NewGroup group, List<NewItem> items) {
+        Long job = group.jobId;
+        Long groupId = (long) group.groupId;
+        Long attempts = (long) group.attempts;
+        List<@Nullable Object[]> rows = new ArrayList<>(items.size());
+        for (NewItem item : items) {
+            rows.add(new @Nullable Object[]{job, groupId, item.itemId, item.inputFile, item.outputFile, attempts});
+        }
+        return rows;
     }
 
     private record JobState(boolean submitted, boolean cancelled) {}
@@ -109,6 +118,9 @@ public final class QueueJobs {
     }
 
     private static void requireDistinct(NewGroup group, List<NewItem> items) {
+        if (areAscending(items)) {
+            return;
+        }
         Set<Integer> ids = HashSet.newHashSet(items.size());
         for (NewItem item : items) {
             if (!ids.add(item.itemId)) {
@@ -116,6 +128,15 @@ public final class QueueJobs {
                         "(" + group.jobId + ", " + group.groupId + ", " + item.itemId + ")");
             }
         }
+    }
+
+    private static boolean areAscending(List<NewItem> items) {
+        for (int i = 1; i < items.size(); i++) {
+            if (items.get(i - 1).itemId >= items.get(i).itemId) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Lets the items of a job be handed out.

@@ -37,7 +37,7 @@ public final class QueueWorkProcedures {
 
     @Implements("proc_UpdateConversionBatch")
     public void updateConversionBatch(Call call, XmlDocument batchXml) {
-        var groups = QueueItems.updateBatch(call.transaction(), batchXml);
+        var groups = BatchUpdate.apply(call.transaction(), batchXml);
         try (Results.Open open = call.results().open("proc_UpdateConversionBatch.ResultSet0")) {
             for (GroupKey group : groups) {
                 open.rows(call.transaction().query(rules.groupOfBatch(), group.jobId(), group.groupId()));

@@ -21,7 +21,7 @@ public final class QueueStatements {
                 QueueJobs.COUNT_NEW_ITEMS,
                 QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED,
                 ItemCounters.COUNT_ONE, ItemCounters.MOVE));
-        Stream.of(QueueItems.START, QueueItems.FAIL, ItemCounters.COUNT, ItemCounters.LOCK)
+        Stream.of(BatchUpdate.STATES, BatchUpdate.START, BatchUpdate.FAIL)
                 .forEach(statement -> all.add(statement.text(EMBEDDED)));
         all.addAll(texts(QueueJobs.CANCEL, QueueStatus.STATUS, QueueStatus.GROUPS, QueueStatus.ITEMS, QueueExpiry.JOB,
                 QueueExpiry.CREATED, QueueExpiry.CANCELED, QueueExpiry.UNSUBMITTED, QueueExpiry.INACTIVE_JOB,

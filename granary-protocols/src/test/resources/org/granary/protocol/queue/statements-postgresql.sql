@@ -1,28 +1,31 @@
--- queue.ItemCounters.COUNT
+-- queue.BatchUpdate.FAIL
 WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
-SELECT item.JobId,
-  COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END),
-  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END),
-  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 END),
-  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
+UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL
+FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
+
+-- queue.BatchUpdate.START
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
+  AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
+FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
+
+-- queue.BatchUpdate.STATES
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id, CAST(each_row ->> 3 AS bigint) AS Place FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+SELECT Place, CASE WHEN StartTime IS NULL THEN 0 ELSE 1 END + CASE WHEN StopTime IS NULL THEN 0 ELSE 2 END
+  + CASE WHEN ErrorCode IS NULL THEN 0 ELSE 4 END
 FROM listed JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
-GROUP BY item.JobId
+ORDER BY JobId, GroupId, ItemId FOR UPDATE OF item
 
 -- queue.ItemCounters.COUNT_ONE
-SELECT JobId,
+SELECT
   CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
   CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
   CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 ELSE 0 END,
   CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 ELSE 0 END
 FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ?
 
--- queue.ItemCounters.LOCK
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
-SELECT JobId FROM item WHERE (JobId, GroupId, ItemId) IN (SELECT Job, Grp, Id FROM listed)
-ORDER BY JobId, GroupId, ItemId FOR UPDATE
-
 -- queue.ItemCounters.LOCK_ONE
-SELECT JobId,
+SELECT
   CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
   CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 ELSE 0 END,
   CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL THEN 1 ELSE 0 END,
@@ -156,24 +159,11 @@ DELETE FROM job AS j WHERE j.Submitted = 0 AND j.CreateTime < ? AND j.PartitionI
 -- queue.QueueExpiry.UNSUBMITTED.statements[WITHOUT_PARTITION]
 DELETE FROM job AS j WHERE j.Submitted = 0 AND j.CreateTime < ? AND j.PartitionId IS NULL
 
--- queue.QueueItems.FAIL
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
-UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL
-FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
-RETURNING JobId, GroupId
-
 -- queue.QueueItems.GIVE_UP
 UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL, AttemptsRemaining = 0 WHERE JobId = ? AND GroupId = ? AND ItemId = ?
 
 -- queue.QueueItems.RETRY
 UPDATE item SET StartTime = NULL, WorkerServerInstance = NULL WHERE JobId = ? AND GroupId = ? AND ItemId = ? AND AttemptsRemaining > 0
-
--- queue.QueueItems.START
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
-UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
-  AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
-FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
-RETURNING JobId, GroupId
 
 -- queue.QueueItems.SUCCEED
 UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL WHERE JobId = ? AND GroupId = ? AND ItemId = ?
