@@ -1,50 +1,75 @@
 package org.granary.bench;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
-/// The same load on both servers in turns, several rounds, so that a machine that is busy for a while is busy for both; the median round counts.
-final class Comparison {
-    private final Peer granary;
-    private final Peer postgres;
-    private final Options options;
-    private final PrintWriter out;
+/// The same load on two servers in turns, several rounds, so that a machine that is busy for a while is busy for both; for each of them the median
+/// round counts.
+final class Comparison<C extends Load.Client> {
+    private final Side<C> peer;
+    private final Side<C> granary;
+    private final ComparisonOptions options;
+    private final ComparisonTable table;
 
-    Comparison(Peer granary, Peer postgres, Options options, PrintWriter out) {
+    /// @param peerName as the table calls it
+    Comparison(String peerName, Side<C> peer, Side<C> granary, ComparisonOptions options, PrintWriter out)
+            throws IOException {
+        this.peer = peer;
         this.granary = granary;
-        this.postgres = postgres;
         this.options = options;
-        this.out = out;
-        out.println(
-                "| what | connections | Granary/s | PostgreSQL/s | ratio | Granary median, 99 % ms | PostgreSQL median, 99 % ms |");
-        out.println("| --- | --- | --- | --- | --- | --- | --- |");
-        out.flush();
-    }
-
-    void run(String what, int connections, Load.Call call) throws SQLException, InterruptedException {
-        List<Load.Result> ours = new ArrayList<>();
-        List<Load.Result> theirs = new ArrayList<>();
-        Duration warmUp = Duration.ofSeconds(options.warmUp);
-        Duration measured = Duration.ofSeconds(options.seconds);
-        for (int round = 0; round < options.rounds; round++) {
-            ours.add(Load.run(granary, connections, warmUp, measured, call));
-            theirs.add(Load.run(postgres, connections, warmUp, measured, call));
+        this.table = new ComparisonTable(peerName, out);
+        if (options.profile != null) {
+            // The first recording takes a second to begin.
+            granary.server().startRecording();
+            granary.server().stopRecording(options.profile);
+            Files.delete(options.profile);
         }
-        Load.Result us = median(ours);
-        Load.Result them = median(theirs);
-        out.printf(Locale.ROOT, "| %s | %d | %.0f | %.0f | %.2f | %.2f, %.2f | %.2f, %.2f |%n", what, connections,
-                us.perSecond(), them.perSecond(), us.perSecond() / them.perSecond(), us.median() / 1e6,
-                us.tail() / 1e6, them.median() / 1e6, them.tail() / 1e6);
-        out.flush();
     }
 
-    private static Load.Result median(List<Load.Result> results) {
-        return results.stream().sorted(Comparator.comparingDouble(Load.Result::perSecond)).toList()
-                .get(results.size() / 2);
+    /// A round of one side.
+    record Round(Load.Result result, Usage usage) {
+        static Round median(List<Round> rounds) {
+            return rounds.stream().sorted(Comparator.comparingDouble(round -> round.result.perSecond())).toList()
+                    .get(rounds.size() / 2);
+        }
+    }
+
+    void run(Trial<C> trial) throws SQLException, IOException, InterruptedException {
+        for (int connections : options.connections) {
+            run(trial, connections);
+        }
+    }
+
+    void run(Trial<C> trial, int connections) throws SQLException, IOException, InterruptedException {
+        List<Round> theirs = new ArrayList<>();
+        List<Round> ours = new ArrayList<>();
+        for (int round = 0; round < options.rounds; round++) {
+            theirs.add(round(peer, trial, connections));
+            ours.add(round(granary, trial, connections));
+        }
+        table.row(trial.name(), connections, Round.median(theirs), Round.median(ours));
+    }
+
+    private Round round(Side<C> side, Trial<C> trial, int connections)
+            throws SQLException, IOException, InterruptedException {
+        trial.prepare(side, connections);
+        side.server().settle();
+        var watch = new UsageWatch(side.server(), options.profile);
+        Load.Result result = Load.run(side.connector(), connections, Duration.ofSeconds(options.warmUp),
+                Duration.ofSeconds(options.seconds), trial.work(side, connections), watch);
+        return new Round(result, watch.used());
+    }
+
+    /// Writes the chart, if one was asked for.
+    void finish(String title) throws IOException {
+        if (options.chart != null) {
+            Files.writeString(options.chart, table.chart(title));
+        }
     }
 }

@@ -47,7 +47,8 @@ final class Echo {
                 }
                 before = after;
             }
-            return Load.Result.of(times.stream().mapToLong(Long::longValue).toArray(), measured);
+            return Load.Result.of(times.stream().mapToLong(Long::longValue).toArray(), times.size(),
+                    measured.toNanos());
         }
     }
 

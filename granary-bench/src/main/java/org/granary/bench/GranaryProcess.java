@@ -6,27 +6,26 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.CallableStatement;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.granary.cli.Main;
 import org.granary.gatherer.protocol.ServerAddress;
+import org.jspecify.annotations.Nullable;
 
 /// Granary in a JVM of its own, and its clients through Microsoft's driver.
-final class GranaryProcess implements Peer {
+final class GranaryProcess implements MeasuredServer, AutoCloseable {
     private static final String PASSWORD = "Bench-4711-Granary";
     private static final Pattern READY = Pattern.compile(".*ready for client connections\\. tds=(\\S+):(\\d+) .*");
-    private static final String NAMESPACE = "http://schemas.microsoft.com/office/server/translation/2010/11/";
 
     private final Process process;
     private final int port;
+    private @Nullable ServerJvm jvm;
 
     private GranaryProcess(Process process, int port) {
         this.process = process;
@@ -46,6 +45,8 @@ final class GranaryProcess implements Peer {
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-XX:+ExitOnOutOfMemoryError");
+        // Before anything can make a logger.
+        command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "serve", "--port",
                 "0", "--data", data.toString(), "--log-level", "warn"));
@@ -85,7 +86,36 @@ final class GranaryProcess implements Peer {
 
     /// How long its threads have run on processors so far; 0 where the system does not tell.
     long processorNanos() {
-        return process.info().totalCpuDuration().map(Duration::toNanos).orElse(0L);
+        return ProcessTime.nanos(process.toHandle());
+    }
+
+    @Override
+    public Usage usage() throws IOException {
+        return new Usage(processorNanos(), 0, jvm().allocatedBytes());
+    }
+
+    @Override
+    public void startRecording() throws IOException {
+        jvm().startRecording();
+    }
+
+    @Override
+    public void stopRecording(Path file) throws IOException {
+        Path part = Files.createTempFile("granary-bench", ".jfr");
+        try {
+            jvm().stopRecording(part);
+            // Recordings can be joined as they are.
+            Files.write(file, Files.readAllBytes(part), StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } finally {
+            Files.delete(part);
+        }
+    }
+
+    private ServerJvm jvm() throws IOException {
+        if (jvm == null) {
+            jvm = ServerJvm.attach(process.pid());
+        }
+        return jvm;
     }
 
     Connection open() throws SQLException {
@@ -93,8 +123,13 @@ final class GranaryProcess implements Peer {
     }
 
     Connection open(String database) throws SQLException {
+        return open(database, false);
+    }
+
+    /// @param tls whether everything is encrypted
+    Connection open(String database, boolean tls) throws SQLException {
         return DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port + ";databaseName=" + database
-                + ";encrypt=false;trustServerCertificate=true", "sa", PASSWORD);
+                + ";encrypt=" + tls + ";trustServerCertificate=true", "sa", PASSWORD);
     }
 
     /// A login with a wrong password, whose check takes as long as the first one with the right password.
@@ -116,49 +151,10 @@ final class GranaryProcess implements Peer {
     }
 
     @Override
-    public Queue connect() throws SQLException {
-        return new GranaryQueue(open());
-    }
-
-    @Override
-    public void fill(int jobs, int items, boolean started) throws SQLException {
-        StringBuilder xml = new StringBuilder("<group xmlns='" + NAMESPACE + "databaseJobAdd'>");
-        for (int item = 1; item <= items; item++) {
-            xml.append("<item id='").append(item).append("' in='in").append(item).append(".docx' out='out").append(item)
-                    .append(".docx'/>");
-        }
-        xml.append("</group>");
-        try (Connection connection = open();
-                Queue queue = new GranaryQueue(connection);
-                CallableStatement group = connection.prepareCall("{call proc_AddGroup(?, 1, 'in', 'out', 3, ?)}");
-                CallableStatement submit = connection.prepareCall("{call proc_SubmitJob(?)}");
-                CallableStatement update = connection.prepareCall("{call proc_UpdateConversionBatch(?)}")) {
-            for (int job = 1; job <= jobs; job++) {
-                queue.addJob(job);
-                group.setLong(1, job);
-                group.setString(2, xml.toString());
-                group.execute();
-                submit.setLong(1, job);
-                submit.execute();
-                if (started) {
-                    update.setString(1, started(job, items));
-                    update.execute();
-                }
-            }
-        }
-    }
-
-    private static String started(int job, int items) {
-        StringBuilder xml = new StringBuilder("<batch xmlns='" + NAMESPACE + "databaseBatchUpdate'><start>");
-        for (int item = 1; item <= items; item++) {
-            xml.append("<item job='").append(job).append("' group='1' id='").append(item).append("' wsi='")
-                    .append(new UUID(0, 1)).append("'/>");
-        }
-        return xml.append("</start><failed/></batch>").toString();
-    }
-
-    @Override
     public void close() throws IOException {
+        if (jvm != null) {
+            jvm.close();
+        }
         process.destroy();
         try {
             process.waitFor();

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /// What all measurements share.
-final class Options {
+class Options {
     @Option(names = "--seconds", defaultValue = "5", description = "How long each round measures (default: ${DEFAULT-VALUE}).")
     int seconds;
 

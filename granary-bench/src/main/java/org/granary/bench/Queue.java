@@ -1,17 +1,41 @@
 package org.granary.bench;
 
 import java.sql.SQLException;
+import java.util.List;
 
-/// A client of the queue on either server: one connection, used by one thread.
-interface Queue extends AutoCloseable {
+/// A client of the queue on either server: one connection, used by one thread. Every value of every row that comes is read.
+interface Queue extends Load.Client {
+
+    /// An item of a job.
+    record Item(long job, int group, int id) {}
 
     void addJob(long job) throws SQLException;
 
-    void succeed(long job, int item) throws SQLException;
+    /// Adds a group of items 1 to `count`.
+    void addGroup(long job, int group, int count) throws SQLException;
 
-    /// Reads the next items to work on. @return how many came
-    int batch(int count) throws SQLException;
+    void submit(long job) throws SQLException;
 
-    @Override
-    void close() throws SQLException;
+    /// The next items to work on.
+    ///
+    /// @param from the job to begin with, where the server lets its client say so
+    List<Item> batch(int count, long from) throws SQLException;
+
+    /// Says that a worker has begun with items.
+    ///
+    /// @return how many groups they are of
+    int start(List<Item> items) throws SQLException;
+
+    void succeed(Item item) throws SQLException;
+
+    /// The item is not tried again.
+    void fail(Item item) throws SQLException;
+
+    /// @return how many items the job has
+    int status(long job) throws SQLException;
+
+    /// Reads the items of a group.
+    ///
+    /// @return how many came
+    int items(long job, int group) throws SQLException;
 }

@@ -6,15 +6,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /// What things take on disk, and what calls cost, in files and in PostgreSQL, by one Granary process and by two.
 final class ScaleCost {
     private static final int ITEMS_OF_JOB = 2000;
+    /// And connections, each with a job of its own.
+    private static final int JOBS = 16;
 
     private final PrintWriter out;
 
@@ -29,7 +29,9 @@ final class ScaleCost {
 
     /// Bytes for each job item and site: what the store grows by when there are `many` of them.
     void sizes(Path folder, int many) throws IOException, SQLException {
-        List<Filling> fillings = List.of((granary, n) -> granary.fill(n / ITEMS_OF_JOB, ITEMS_OF_JOB, false),
+        List<Filling> fillings = List.of(
+                (granary, n) -> JobFill.add(GranaryServers.of(granary)::queue, n / ITEMS_OF_JOB, ITEMS_OF_JOB,
+                        JobFill.State.WAITING),
                 (granary, n) -> new SiteMapCost(granary, out).fillOnly(n));
         double[] files = new double[fillings.size()];
         double[] tables = new double[fillings.size()];
@@ -91,45 +93,20 @@ final class ScaleCost {
         }
     }
 
-    private int filled;
-
     private void calls(String store, List<GranaryProcess> processes, Options options) throws Exception {
+        GranaryServers servers = new GranaryServers(processes, null, false);
         if (processes.size() == 1) {
-            processes.getFirst().fill(16, ITEMS_OF_JOB, false);
-            filled = 16;
+            JobFill.add(servers::queue, JOBS, ITEMS_OF_JOB, JobFill.State.WAITING);
         }
-        Peer shared = new Shared(processes);
         Duration warmUp = Duration.ofSeconds(options.warmUp);
         Duration measured = Duration.ofSeconds(options.seconds);
-        Load.Result reads = Load.run(shared, 16, warmUp, measured, (queue, _, _) -> queue.batch(10));
-        Load.Result writes = Load.run(shared, 16, warmUp, measured,
-                (queue, me, number) -> queue.succeed(1 + me % filled, 1 + (int) (number % ITEMS_OF_JOB)));
+        Load.Result reads = Load.run(servers::queue, JOBS, warmUp, measured,
+                _ -> (queue, _) -> queue.batch(10, 0).size() / 10, Load.Watch.NONE);
+        Load.Result writes = Load.run(servers::queue, JOBS, warmUp, measured, me -> (queue, number) -> {
+            queue.succeed(new Queue.Item(1 + me, 1, 1 + (int) (number % ITEMS_OF_JOB)));
+            return 1;
+        }, Load.Watch.NONE);
         out.printf(Locale.ROOT, "| %s | %d | %.0f, %.2f | %.0f, %.2f |%n", store, processes.size(), writes.perSecond(),
                 writes.median() / 1e6, reads.perSecond(), reads.median() / 1e6);
-    }
-
-    /// Connections go to the processes in turn, as a load balancer sends them.
-    private static final class Shared implements Peer {
-        private final List<GranaryProcess> processes;
-        private final AtomicInteger next = new AtomicInteger();
-
-        Shared(List<GranaryProcess> processes) {
-            this.processes = new ArrayList<>(processes);
-        }
-
-        @Override
-        public Queue connect() throws SQLException {
-            return processes.get(next.getAndIncrement() % processes.size()).connect();
-        }
-
-        @Override
-        public void fill(int jobs, int items, boolean started) throws SQLException {
-            processes.getFirst().fill(jobs, items, started);
-        }
-
-        @Override
-        public void close() {
-            // The processes are closed by who started them.
-        }
     }
 }

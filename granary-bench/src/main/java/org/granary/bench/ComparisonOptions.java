@@ -1,0 +1,20 @@
+package org.granary.bench;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// What all comparisons of calls share.
+final class ComparisonOptions extends Options {
+    @Option(names = "--connections", split = ",", defaultValue = "1,16", description = "How many, for each measurement (default: ${DEFAULT-VALUE}).")
+    List<Integer> connections = List.of();
+
+    @Option(names = "--profile", description = "Record what Granary does in the rounds to this file, for the command profile. This costs some percent: the table then says less.")
+    @Nullable
+    Path profile;
+
+    @Option(names = "--chart", description = "Write the ratios to this file, too, as an SVG image.")
+    @Nullable
+    Path chart;
+}
