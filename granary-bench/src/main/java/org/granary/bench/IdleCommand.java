@@ -59,8 +59,8 @@ final class IdleCommand implements Callable<Integer> {
                         + " s MB | each KB | processor ms for each login |");
                 out.println("| ---: | ---: | ---: | ---: | ---: | ---: |");
                 out.printf(Locale.ROOT, "| %,d | %.0f | %.0f | %.0f | %.1f | %.1f |%n", open.size(), before / 1e6,
-                        after / 1e6, later / 1e6, (later - before) / 1e3 / connections,
-                        (granary.processorNanos() - processor) / 1e6 / connections);
+                        after / 1e6, later / 1e6, (later - before) / 1e3 / open.size(),
+                        (granary.processorNanos() - processor) / 1e6 / open.size());
                 for (Connection connection : open) {
                     if (!connection.isValid(10)) {
                         throw new IOException("A connection was closed meanwhile");
@@ -72,15 +72,24 @@ final class IdleCommand implements Callable<Integer> {
         return 0;
     }
 
-    private List<Connection> open(GranaryProcess granary) throws InterruptedException, ExecutionException {
+    private List<Connection> open(GranaryProcess granary) throws InterruptedException {
         List<Connection> open = new ArrayList<>();
         try (ExecutorService threads = Executors.newFixedThreadPool(LOGINS_AT_ONCE)) {
             List<Future<Connection>> opening = new ArrayList<>();
             for (int i = 0; i < connections; i++) {
                 opening.add(threads.submit(() -> granary.open("TranslationServices", tls)));
             }
+            String refusal = null;
             for (Future<Connection> each : opening) {
-                open.add(each.get());
+                try {
+                    open.add(each.get());
+                } catch (ExecutionException e) {
+                    refusal = String.valueOf(e.getCause());
+                }
+            }
+            if (refusal != null) {
+                out.printf(Locale.ROOT, "%,d of %,d connections were refused: %s%n%n", connections - open.size(),
+                        connections, refusal);
             }
         }
         return open;
