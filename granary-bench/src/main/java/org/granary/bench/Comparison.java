@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The same load on two servers in turns, several rounds, so that a machine that is busy for a while is busy for both; for each of them the median
 /// round counts.
@@ -34,9 +35,12 @@ final class Comparison<C extends Load.Client> {
 
     /// A round of one side.
     record Round(Load.Result result, Usage usage) {
-        static Round median(List<Round> rounds) {
-            return rounds.stream().sorted(Comparator.comparingDouble(round -> round.result.perSecond())).toList()
-                    .get(rounds.size() / 2);
+        /// @return null of none
+        static @Nullable Round median(List<Round> rounds) {
+            return rounds.isEmpty()
+                    ? null
+                    : rounds.stream().sorted(Comparator.comparingDouble(round -> round.result.perSecond())).toList()
+                            .get(rounds.size() / 2);
         }
     }
 
@@ -50,14 +54,15 @@ final class Comparison<C extends Load.Client> {
         List<Round> theirs = new ArrayList<>();
         List<Round> ours = new ArrayList<>();
         for (int round = 0; round < options.rounds; round++) {
-            theirs.add(round(peer, trial, connections));
-            ours.add(round(granary, trial, connections));
+            theirs.add(round(peer, trial, connections, options));
+            ours.add(round(granary, trial, connections, options));
         }
         table.row(trial.name(), connections, Round.median(theirs), Round.median(ours));
     }
 
-    private Round round(Side<C> side, Trial<C> trial, int connections)
-            throws SQLException, IOException, InterruptedException {
+    /// One round of one side.
+    static <C extends Load.Client> Round round(Side<C> side, Trial<C> trial, int connections,
+            ComparisonOptions options) throws SQLException, IOException, InterruptedException {
         trial.prepare(side, connections);
         side.server().settle();
         var watch = new UsageWatch(side.server(), options.profile);
@@ -68,8 +73,6 @@ final class Comparison<C extends Load.Client> {
 
     /// Writes the chart, if one was asked for.
     void finish(String title) throws IOException {
-        if (options.chart != null) {
-            Files.writeString(options.chart, table.chart(title));
-        }
+        table.write(options.chart, title);
     }
 }

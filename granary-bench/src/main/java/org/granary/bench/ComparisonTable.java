@@ -1,12 +1,18 @@
 package org.granary.bench;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// Two servers side by side: how much in a second, how quickly, and at what cost.
 final class ComparisonTable {
+    private static final String NONE = "–";
+
     private final PrintWriter out;
     private final List<RatioChart.Bar> bars = new ArrayList<>();
 
@@ -22,14 +28,22 @@ final class ComparisonTable {
         out.flush();
     }
 
-    void row(String what, int connections, Comparison.Round theirs, Comparison.Round ours) {
-        double ratio = ours.result().perSecond() / theirs.result().perSecond();
-        out.printf(Locale.ROOT, "| %s | %d | %,.0f | %,.0f | %.2f | %s | %s | %s | %s | %.1f |%n", what, connections,
-                theirs.result().perSecond(), ours.result().perSecond(), ratio, times(theirs.result()),
-                times(ours.result()), processor(theirs), processor(ours),
+    /// @param theirs the peer's round, or null if there is no peer
+    void row(String what, int connections, Comparison.@Nullable Round theirs, Comparison.@Nullable Round ours) {
+        if (ours == null) {
+            return;
+        }
+        double ratio = theirs == null ? 0 : ours.result().perSecond() / theirs.result().perSecond();
+        out.printf(Locale.ROOT, "| %s | %d | %s | %,.0f | %s | %s | %s | %s | %s | %.1f |%n", what, connections,
+                theirs == null ? NONE : String.format(Locale.ROOT, "%,.0f", theirs.result().perSecond()),
+                ours.result().perSecond(), theirs == null ? NONE : String.format(Locale.ROOT, "%.2f", ratio),
+                theirs == null ? NONE : times(theirs.result()), times(ours.result()),
+                theirs == null ? NONE : processor(theirs), processor(ours),
                 (double) ours.usage().allocatedBytes() / ours.result().done() / 1000);
         out.flush();
-        bars.add(new RatioChart.Bar(what + ", " + connections, ratio));
+        if (theirs != null) {
+            bars.add(new RatioChart.Bar(what + ", " + connections, ratio));
+        }
     }
 
     private static String times(Load.Result result) {
@@ -45,7 +59,12 @@ final class ComparisonTable {
                 : own + String.format(Locale.ROOT, " + %.0f", round.usage().storeNanos() / 1e6 / thousands);
     }
 
-    String chart(String title) {
-        return new RatioChart(title, bars).svg();
+    /// Writes the ratios as an image.
+    ///
+    /// @param file where to, or null to do nothing
+    void write(@Nullable Path file, String title) throws IOException {
+        if (file != null) {
+            Files.writeString(file, new RatioChart(title, bars).svg());
+        }
     }
 }

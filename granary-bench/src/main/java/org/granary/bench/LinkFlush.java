@@ -9,7 +9,7 @@ import org.granary.bench.BenchLinks.Target;
 import org.granary.protocol.search.SearchDatabases;
 
 /// A connection on which a thousand links at a time are bulk-copied and flushed.
-final class LinkFlush implements AutoCloseable {
+final class LinkFlush implements Load.Client {
     static final int LINKS = 1000;
 
     private final Connection connection;

@@ -21,7 +21,8 @@ public final class Main {
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
         Main main = new Main();
         System.exit(new CommandLine(main).addSubcommand(new JobsCommand(main.out))
-                .addSubcommand(new LocksCommand(main.out)).addSubcommand(new LatencyCommand(main.out))
+                .addSubcommand(new LocksCommand(main.out)).addSubcommand(new LinksCommand(main.out))
+                .addSubcommand(new LatencyCommand(main.out))
                 .addSubcommand(new IdleCommand(main.out))
                 .addSubcommand(new StartCommand(main.out)).addSubcommand(new ProfileCommand(main.out))
                 .setCaseInsensitiveEnumValuesAllowed(true).execute(arguments));
