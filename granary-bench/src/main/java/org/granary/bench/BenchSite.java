@@ -4,10 +4,14 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /// A web site that is made up as it is asked for: page `n` links to pages `2n + 1` and `2n + 2`, so that all of them are reached, and to some others, and has about two kilobytes of text. Its
 /// hosts are addresses of this machine.
@@ -15,6 +19,7 @@ final class BenchSite implements AutoCloseable {
     private static final int HOSTS = 4;
     private static final int OTHER_LINKS = 5;
     private static final int WORDS = 300;
+    private static final String ROBOTS = "User-agent: *\nDisallow: /private/\n";
     private static final String HOST = "http://127.0.0.";
 
     private final HttpServer server;
@@ -31,7 +36,22 @@ final class BenchSite implements AutoCloseable {
 
     /// Where pages of all hosts are reached from; a start address for each host.
     String url(int page) {
-        return HOST + (2 + page % HOSTS) + ":" + server.getAddress().getPort() + "/page/" + page;
+        return url(page, port());
+    }
+
+    /// The same of a site in another process.
+    static String url(int page, int port) {
+        return HOST + (2 + page % HOSTS) + ":" + port + "/page/" + page;
+    }
+
+    int port() {
+        return server.getAddress().getPort();
+    }
+
+    /// They are of no public network, so a crawler that is careful has to be told.
+    static Set<String> hostNames() {
+        return IntStream.range(0, HOSTS).mapToObj(host -> URI.create(url(host, 80)).getHost())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     static int hosts() {
@@ -41,9 +61,11 @@ final class BenchSite implements AutoCloseable {
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
             String path = exchange.getRequestURI().getPath();
-            boolean found = path.startsWith("/page/");
-            byte[] body = (found ? page(Integer.parseInt(path.substring(6))) : "").getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+            boolean robots = path.equals("/robots.txt");
+            boolean found = robots || path.startsWith("/page/");
+            byte[] body = (robots ? ROBOTS : found ? page(Integer.parseInt(path.substring(6))) : "")
+                    .getBytes(StandardCharsets.UTF_8);
+            exchange.getResponseHeaders().set("Content-Type", robots ? "text/plain" : "text/html; charset=utf-8");
             exchange.sendResponseHeaders(found ? 200 : 404, found ? body.length : -1);
             if (found) {
                 exchange.getResponseBody().write(body);

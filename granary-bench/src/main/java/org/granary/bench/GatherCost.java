@@ -6,16 +6,13 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
 import org.granary.bench.ThreadSamples.Doing;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.WebContent;
-import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.CallLog;
 import org.granary.gatherer.protocol.CrawlReport;
@@ -29,8 +26,6 @@ import org.jspecify.annotations.Nullable;
 /// A full crawl of a site from the first request to the end of the anchor crawl, and what part of it is the server's.
 final class GatherCost {
     private static final int WARM_UP = 500;
-    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(16, Duration.ZERO)
-            .withNamedHosts(Set.of("127.0.0.1", "localhost"));
 
     private final PrintWriter out;
     private final int pages;
@@ -77,7 +72,7 @@ final class GatherCost {
     private double measure(Path data, @Nullable String store, int components) throws Exception {
         try (GranaryProcess granary = GranaryProcess.start(data, List.of(),
                 store == null ? List.of() : List.of("--store", store));
-                ContentSource content = new WebContent(QUICK);
+                ContentSource content = new WebContent(GranaryCrawl.QUICK);
                 CrawlAdministration admin = new CrawlAdministration(granary.address())) {
             admin.prepare();
             List<Integer> all = admin.provideComponents(components, "bench");

@@ -23,6 +23,11 @@ final class ProcessTime {
         }
     }
 
+    /// Of this process alone.
+    static long own() {
+        return alone(ProcessHandle.current());
+    }
+
     private static long alone(ProcessHandle process) {
         try {
             return nanos(Files.readString(Path.of("/proc", String.valueOf(process.pid()), "stat")));
