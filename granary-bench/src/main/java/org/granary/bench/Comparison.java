@@ -19,12 +19,14 @@ final class Comparison<C extends Load.Client> {
     private final ComparisonTable table;
 
     /// @param peerName as the table calls it
-    Comparison(String peerName, Side<C> peer, Side<C> granary, ComparisonOptions options, PrintWriter out)
+    /// @param ourName as the table calls the other side
+    Comparison(String peerName, String ourName, Side<C> peer, Side<C> granary, ComparisonOptions options,
+            PrintWriter out)
             throws IOException {
         this.peer = peer;
         this.granary = granary;
         this.options = options;
-        this.table = new ComparisonTable(peerName, out);
+        this.table = new ComparisonTable(peerName, ourName, out);
         if (options.profile != null) {
             // The first recording takes a second to begin.
             granary.server().startRecording();
@@ -58,6 +60,11 @@ final class Comparison<C extends Load.Client> {
             ours.add(round(granary, trial, connections, options));
         }
         table.row(trial.name(), connections, Round.median(theirs), Round.median(ours));
+    }
+
+    /// A row of rounds on one connection that were run elsewhere.
+    void row(String what, List<Round> theirs, List<Round> ours) {
+        table.row(what, 1, Round.median(theirs), Round.median(ours));
     }
 
     /// One round of one side.

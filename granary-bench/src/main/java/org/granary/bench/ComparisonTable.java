@@ -19,11 +19,12 @@ final class ComparisonTable {
     /// Prints the head.
     ///
     /// @param peer its name
-    ComparisonTable(String peer, PrintWriter out) {
+    /// @param ours the name of what is compared with it
+    ComparisonTable(String peer, String ours, PrintWriter out) {
         this.out = out;
-        out.printf(Locale.ROOT, "| what | connections | %1$s/s | Granary/s | ratio | %1$s: median, 99 %% ms |"
-                + " Granary: median, 99 %% ms | processor ms for 1,000: %1$s | processor ms for 1,000: Granary |"
-                + " allocated for each by Granary, KB |%n", peer);
+        out.printf(Locale.ROOT, "| what | connections | %1$s/s | %2$s/s | ratio | %1$s: median, 99 %% ms |"
+                + " %2$s: median, 99 %% ms | processor ms for 1,000: %1$s | processor ms for 1,000: %2$s |"
+                + " allocated for each by %2$s, KB |%n", peer, ours);
         out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
         out.flush();
     }
@@ -52,6 +53,9 @@ final class ComparisonTable {
 
     /// Of the server, and apart of what it keeps its data in.
     private static String processor(Comparison.Round round) {
+        if (round.usage().equals(Usage.NONE)) {
+            return NONE;
+        }
         double thousands = round.result().done() / 1e3;
         String own = String.format(Locale.ROOT, "%.0f", round.usage().processorNanos() / 1e6 / thousands);
         return round.usage().storeNanos() == 0

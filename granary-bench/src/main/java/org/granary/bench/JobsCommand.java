@@ -61,7 +61,7 @@ final class JobsCommand implements Callable<Integer> {
             return;
         }
         GranaryServers granary = new GranaryServers(started, postgresql ? postgres : null, !postgresql);
-        var comparison = new Comparison<>("PostgreSQL", new Side<>(postgres, postgres::queue),
+        var comparison = new Comparison<>("PostgreSQL", "Granary", new Side<>(postgres, postgres::queue),
                 new Side<>(granary, granary::queue), options, out);
         Set<What> chosen = what.isEmpty() ? EnumSet.allOf(What.class) : EnumSet.copyOf(what);
         Map<Side<Queue>, WaitingItems> waiting = ClaimTrial.newItems();

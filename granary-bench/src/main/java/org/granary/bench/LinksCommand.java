@@ -45,7 +45,7 @@ final class LinksCommand implements Callable<Integer> {
 
     private void run(Path folder, @Nullable FrontierProcess loose, @Nullable FrontierProcess synced)
             throws Exception {
-        ComparisonTable table = new ComparisonTable("URLFrontier", out);
+        ComparisonTable table = new ComparisonTable("URLFrontier", "Granary", out);
         Path data = folder.resolve("granary");
         for (long documents : known) {
             // The first start makes the databases.

@@ -27,7 +27,7 @@ final class LocksCommand implements Callable<Integer> {
             try (PostgresProcess postgres = PostgresProcess.start(folder.resolve("postgres"), true);
                     GranaryProcess process = GranaryProcess.start(folder.resolve("granary"))) {
                 GranaryServers granary = new GranaryServers(List.of(process), null, true);
-                var comparison = new Comparison<>("PostgreSQL",
+                var comparison = new Comparison<>("PostgreSQL", "Granary",
                         new Side<Locks>(postgres, () -> new PostgresLocks(postgres.open(), nextService())),
                         new Side<Locks>(granary,
                                 () -> new GranaryLocks(granary.open(SharePointConfig.DATABASE), nextService())),
