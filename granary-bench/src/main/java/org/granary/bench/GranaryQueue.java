@@ -151,7 +151,7 @@ final class GranaryQueue implements Queue {
     }
 
     @Override
-    public int status(long job) throws SQLException {
+    public Status status(long job) throws SQLException {
         status.setLong(1, job);
         status.setString(2, PARTITION);
         return JobRows.readStatus(status);

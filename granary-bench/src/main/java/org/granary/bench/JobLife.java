@@ -73,7 +73,7 @@ final class JobLife implements Load.Calls<Queue> {
     }
 
     private void status(Queue queue) throws SQLException {
-        int total = queue.status(job);
+        int total = queue.status(job).total();
         require(total == ITEMS, "Items of a job", total);
     }
 

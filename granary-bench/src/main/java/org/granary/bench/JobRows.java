@@ -8,17 +8,14 @@ import java.sql.SQLException;
 final class JobRows {
     private JobRows() {}
 
-    /// @return how many items the job has
-    static int readStatus(PreparedStatement status) throws SQLException {
+    static Queue.Status readStatus(PreparedStatement status) throws SQLException {
         try (ResultSet rows = status.executeQuery()) {
             if (!rows.next()) {
                 throw new SQLException("There is no such job.");
             }
-            for (int count = 2; count <= 7; count++) {
-                rows.getInt(count);
-            }
             rows.getString(8);
-            return rows.getInt(1);
+            return new Queue.Status(rows.getInt(1), rows.getInt(2), rows.getInt(3), rows.getInt(4), rows.getInt(5),
+                    rows.getInt(6), rows.getInt(7));
         }
     }
 

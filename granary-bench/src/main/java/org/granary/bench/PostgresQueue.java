@@ -154,7 +154,7 @@ final class PostgresQueue implements Queue {
     }
 
     @Override
-    public int status(long job) throws SQLException {
+    public Status status(long job) throws SQLException {
         status.setLong(1, job);
         status.setObject(2, PARTITION);
         return JobRows.readStatus(status);

@@ -9,6 +9,10 @@ interface Queue extends Load.Client {
     /// An item of a job.
     record Item(long job, int group, int id) {}
 
+    /// How many items of a job are in which state.
+    record Status(int total, int notSubmitted, int notStarted, int inProgress, int succeeded, int failed,
+            int canceled) {}
+
     void addJob(long job) throws SQLException;
 
     /// Adds a group of items 1 to `count`.
@@ -31,8 +35,7 @@ interface Queue extends Load.Client {
     /// The item is not tried again.
     void fail(Item item) throws SQLException;
 
-    /// @return how many items the job has
-    int status(long job) throws SQLException;
+    Status status(long job) throws SQLException;
 
     /// Reads the items of a group.
     ///

@@ -6,12 +6,13 @@ import java.util.Locale;
 /// Ratios as bars, with a line at 1, where both sides are equal: an SVG image without anything else in it. Its colours are read on white and on
 /// black.
 final class RatioChart {
-    private static final int WIDTH = 760;
-    private static final int LABELS = 330;
+    private static final int WIDTH = 880;
+    private static final int LABELS = 430;
     private static final int ROW = 24;
     private static final int TOP = 44;
     private static final int BOTTOM = 16;
     private static final int NUMBERS = 50;
+    private static final int GAP = 6;
 
     private final String title;
     private final List<Bar> bars;
@@ -47,7 +48,7 @@ final class RatioChart {
                     <rect class="bar" x="%d" y="%d" width="%.1f" height="%d"/>
                     <text x="%.1f" y="%d">%.2f</text>
                     """, LABELS - 8, y + 16, escaped(bar.label()), LABELS, y + 3, length, ROW - 6,
-                    LABELS + length + 6, y + 16, bar.ratio()));
+                    LABELS + numberAfter(length, unit), y + 16, bar.ratio()));
         }
         svg.append(String.format(Locale.ROOT, """
                 <line class="one" x1="%1$.1f" y1="%2$d" x2="%1$.1f" y2="%3$d" stroke-dasharray="4 3"/>
@@ -55,6 +56,11 @@ final class RatioChart {
                 </svg>
                 """, LABELS + unit, TOP - 4, height - BOTTOM, height - 3));
         return svg.toString();
+    }
+
+    /// Behind the bar, and behind the line where it would be under it.
+    private static double numberAfter(double length, double unit) {
+        return GAP + (length <= unit && length + NUMBERS > unit ? unit : length);
     }
 
     private static String escaped(String text) {

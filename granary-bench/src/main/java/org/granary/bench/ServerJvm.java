@@ -10,8 +10,8 @@ import javax.management.remote.JMXConnector;
 import javax.management.remote.JMXConnectorFactory;
 import javax.management.remote.JMXServiceURL;
 
-/// Another JVM on this machine, through its own management interface. Nothing runs in it until it is asked, and a question costs it less than a
-/// millisecond: bytes are counted by the JVM anyway.
+/// Another JVM on this machine, through its own management interface. Nothing of it runs in that JVM before the first question, and bytes are counted
+/// by the JVM anyway.
 final class ServerJvm implements AutoCloseable {
     private static final String RECORDING = "bench";
 

@@ -56,9 +56,9 @@ class JobLifeTest {
         }
 
         @Override
-        public int status(long job) {
+        public Status status(long job) {
             names.add("status");
-            return 100;
+            return new Status(100, 0, 0, 0, 0, 0, 0);
         }
 
         @Override
