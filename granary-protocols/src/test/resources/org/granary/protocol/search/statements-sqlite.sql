@@ -276,7 +276,10 @@ WHERE DocID = ?
 UPDATE crawl_url_history SET TransactionFlags = ?, ChangeLogCookie = ?, ChangeLogCookieType = ?, ChangeLogCookieEnd = ?, LastTouchStart = ?,
  RetryCount = 0, DelayRetryCount = 0, Retry = 0 WHERE DocID = ?
 
--- search.crawl.commit.Known.LOAD
+-- search.crawl.commit.IndependentCommits.ADD_COMMITTED
+INSERT INTO changed_anchor_committed (CrawlID, DocID) VALUES (?, ?) ON CONFLICT (CrawlID, DocID) DO NOTHING
+
+-- search.crawl.commit.KnownDocument.LOAD
 WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Doc FROM jsonb_each(?) AS json_each) AS each_listed)
 SELECT DocID, DeletePending, ProjectID, StartAddressID, ContentSourceID, ParentDocID, HostID, CommitCrawlID, ErrorID, ErrorLevel, LogLevel, ErrorCount, FirstErrorTime, ErrorDeleteCount, FirstErrorDeleteTime, SecurityUpdateErrorID, CASE WHEN ChangeLogCookie IS NULL THEN 0 ELSE 1 END AS HasCookie, AccessHash, AccessURL FROM crawl_url_history WHERE DocID IN (SELECT Doc FROM listed)
 ORDER BY DocID
@@ -311,9 +314,6 @@ INSERT INTO reported_crawl_error (CrawlID, DocID, ErrorID, MarkDelete, ChildrenC
 VALUES (?, ?, ?, 0, ?, ?, ?)
 ON CONFLICT (CrawlID, DocID, ErrorID) DO UPDATE SET MarkDelete = 0, ChildrenCount = excluded.ChildrenCount,
   ErrorCount = excluded.ErrorCount, FirstErrorTime = excluded.FirstErrorTime
-
--- search.crawl.commit.Run.ADD_COMMITTED
-INSERT INTO changed_anchor_committed (CrawlID, DocID) VALUES (?, ?) ON CONFLICT (CrawlID, DocID) DO NOTHING
 
 -- search.crawl.common.HostCounts.CHANGE
 INSERT INTO host_count (HostID, Slot, SuccessCount, WarningCount, ErrorCount, LevelHighErrorCount, DeleteCount)
