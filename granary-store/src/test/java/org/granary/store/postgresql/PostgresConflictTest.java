@@ -198,6 +198,7 @@ class PostgresConflictTest {
             CountDownLatch held = new CountDownLatch(1);
             CountDownLatch release = new CountDownLatch(1);
             Future<Long> holder = threads.submit(() -> narrow.run(Access.READ, new Cancellation(), transaction -> {
+                state(transaction, 1);
                 held.countDown();
                 try {
                     release.await();
