@@ -18,7 +18,7 @@ public interface Transaction {
     Rows query(String sql, @Nullable Object... parameters);
 
     /// Runs the query of work that reads and has no other statement, before or after: the store then needs no transaction
-    /// around it.
+    /// around it. How it is best run does not depend on its parameters: it has no `LIMIT ?`, for instance.
     default Rows queryOnly(String sql, @Nullable Object... parameters) {
         return query(sql, parameters);
     }

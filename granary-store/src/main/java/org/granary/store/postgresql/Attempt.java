@@ -22,8 +22,9 @@ final class Attempt implements AutoCloseable {
         this.lockTimeoutMillis = lockTimeoutMillis;
     }
 
-    Lease begin() throws SQLException {
-        Lease taken = connections.take(kind, cancellation);
+    /// @param single whether a query is all that is read
+    Lease begin(boolean single) throws SQLException {
+        Lease taken = connections.take(single ? Kind.SINGLE : kind, cancellation);
         lease = taken;
         watch = new CancelWatch(cancellation, taken.connection());
         taken.waitForLocks(lockTimeoutMillis);

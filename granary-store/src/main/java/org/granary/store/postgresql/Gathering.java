@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
 /// that waits. Whatever goes wrong in a shared transaction undoes it as a whole. Then each caller makes its change
 /// alone, so that the error of one is the error of that one.
 final class Gathering {
-    /// While one transaction is being committed, another one can work.
-    private static final int LEADERS = 2;
+    /// With more of them, fewer share a commit.
+    private static final int LEADERS = 1;
     private static final int MOST_CHANGES = 256;
-    private static final Duration PATIENCE = Duration.ofSeconds(1);
 
     private final Runner runner;
+    private final Duration patience;
     private final Deque<Change<?>> waiting = new ArrayDeque<>();
     private int leaders;
 
@@ -42,8 +42,15 @@ final class Gathering {
         void run(Transaction transaction);
     }
 
-    Gathering(Runner runner) {
+    /// @param patience how long a change waits for others before it is made alone
+    Gathering(Runner runner, Duration patience) {
         this.runner = runner;
+        this.patience = patience;
+    }
+
+    /// How many changes wait.
+    synchronized int waiting() {
+        return waiting.size();
     }
 
     /// What becomes of a change that has waited.
@@ -119,7 +126,7 @@ final class Gathering {
             while (true) {
                 try {
                     return bounded
-                            ? change.turn.get(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)
+                            ? change.turn.get(patience.toNanos(), TimeUnit.NANOSECONDS)
                             : change.turn.get();
                 } catch (TimeoutException e) {
                     // Unless it is being made now.

@@ -101,7 +101,7 @@ final class PostgresClientTransaction implements ClientTransaction {
     private <T extends @Nullable Object> T inSavepoint(Cancellation cancellation, Work<T> work, boolean careful)
             throws SQLException {
         lease.execute("SAVEPOINT call");
-        PostgresTransaction transaction = new PostgresTransaction(shared, cancellation, true, careful, () -> lease);
+        PostgresTransaction transaction = new PostgresTransaction(shared, cancellation, true, careful, _ -> lease);
         CancelWatch cancels = new CancelWatch(cancellation, lease.connection());
         Throwable thrown = null;
         try {

@@ -28,7 +28,7 @@ final class PostgresDatabase implements Database {
     private final Connections connections;
     private final PostgresPeers peers;
     private final PostgresTransaction.Shared shared;
-    private final Gathering gathering = new Gathering(this::runShared);
+    private final Gathering gathering;
     /// Work that was in others' way several times goes one at a time, so that the work of this process is no longer in
     /// its own way.
     private final Gate serialGate = new Gate(1);
@@ -40,6 +40,7 @@ final class PostgresDatabase implements Database {
         this.name = name;
         this.settings = settings;
         this.errors = new PostgresErrors(name, names);
+        this.gathering = new Gathering(this::runShared, settings.connectionWait());
         this.connections = new Connections(name, connector, settings);
         this.peers = new PostgresPeers(name, connector);
         this.shared = new PostgresTransaction.Shared(errors, time, peers, new FetchSizes());
@@ -199,6 +200,10 @@ final class PostgresDatabase implements Database {
             lease.close();
             throw errors.translate(e, "BEGIN", true, cancellation.isCancelled());
         }
+    }
+
+    Gathering gathering() {
+        return gathering;
     }
 
     void ended(PostgresClientTransaction client) {

@@ -47,7 +47,8 @@ final class PostgresTransaction implements Transaction {
 
     /// What comes before the first statement.
     interface Begin {
-        Lease run() throws SQLException;
+        /// @param single whether that is the only one
+        Lease run(boolean single) throws SQLException;
     }
 
     /// Thrown where work goes on after an error: it has to be run again, careful.
@@ -99,7 +100,7 @@ final class PostgresTransaction implements Transaction {
         if (writes || careful || lease != null || size >= FetchSizes.MOST) {
             return query(sql, parameters);
         }
-        PostgresRows rows = statement(sql, lease -> {
+        PostgresRows rows = statement(sql, true, lease -> {
             lease.connection().setAutoCommit(true);
             try {
                 return rows(lease, sql, size, true, parameters);
@@ -194,6 +195,10 @@ final class PostgresTransaction implements Transaction {
     }
 
     private <T extends @Nullable Object> T statement(String sql, Action<T> action) {
+        return statement(sql, false, action);
+    }
+
+    private <T extends @Nullable Object> T statement(String sql, boolean single, Action<T> action) {
         if (ended) {
             throw new IllegalStateException("The work of this transaction has ended; nothing of it may be kept.");
         }
@@ -210,7 +215,7 @@ final class PostgresTransaction implements Transaction {
         checkStopped();
         makeGathered();
         try {
-            Lease connected = connected();
+            Lease connected = connected(single);
             cancellation.waiting();
             return careful ? inSavepoint(connected, writes, action) : action.run(connected);
         } catch (SQLException e) {
@@ -220,14 +225,14 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    private Lease connected() throws SQLException {
+    private Lease connected(boolean single) throws SQLException {
         if (refused != null) {
             throw refused;
         }
         Lease known = lease;
         if (known == null) {
             try {
-                known = begin.run();
+                known = begin.run(single);
             } catch (RuntimeException e) {
                 refused = e;
                 throw e;
