@@ -16,6 +16,8 @@ import org.granary.type.Cancellation;
 import org.granary.type.Cancellation.CancelledException;
 import org.granary.type.Cancellation.Registration;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// Makes changes of several callers in one transaction: one statement and one commit serve them all, and a row that all
 /// of them change is locked once.
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// that waits. Whatever goes wrong in a shared transaction undoes it as a whole. Then each caller makes its change
 /// alone, so that the error of one is the error of that one.
 final class Gathering {
+    private static final Logger LOG = LoggerFactory.getLogger(Gathering.class);
     /// With more of them, fewer share a commit.
     private static final int LEADERS = 1;
     private static final int MOST_CHANGES = 256;
@@ -200,6 +203,7 @@ final class Gathering {
             group.forEach(change -> change.turn.completeExceptionally(e));
             throw e;
         } catch (RuntimeException e) {
+            LOG.debug("{} changes that were made together are made one by one: {}", group.size(), e.toString());
             return false;
         }
     }

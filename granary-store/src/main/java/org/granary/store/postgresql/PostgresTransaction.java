@@ -1,7 +1,5 @@
 package org.granary.store.postgresql;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -83,14 +81,10 @@ final class PostgresTransaction implements Transaction {
         return this;
     }
 
-    private interface Action<T extends @Nullable Object> {
-        T run(Lease lease) throws SQLException;
-    }
-
     @Override
     public Rows query(String sql, @Nullable Object... parameters) {
         int size = shared.fetchSizes.first(sql);
-        return opened(statement(sql, lease -> rows(lease, sql, size, false, parameters)));
+        return opened(statement(sql, lease -> Statements.rows(this, lease, sql, size, parameters)));
     }
 
     /// Without BEGIN and COMMIT, if the result turns out to be as short as it usually is.
@@ -103,7 +97,7 @@ final class PostgresTransaction implements Transaction {
         PostgresRows rows = statement(sql, true, lease -> {
             lease.connection().setAutoCommit(true);
             try {
-                return rows(lease, sql, size, true, parameters);
+                return Statements.allRows(this, lease, sql, size, parameters);
             } finally {
                 lease.connection().setAutoCommit(false);
             }
@@ -122,83 +116,39 @@ final class PostgresTransaction implements Transaction {
         return there;
     }
 
-    /// @param only whether these are to be all rows
-    /// @return null where there may be more
-    private @Nullable PostgresRows rows(Lease lease, String sql, int size, boolean only,
-            @Nullable Object... parameters) throws SQLException {
-        PreparedStatement statement = only
-                ? lease.connection().prepareStatement(sql, ResultSet.TYPE_SCROLL_INSENSITIVE,
-                        ResultSet.CONCUR_READ_ONLY)
-                : lease.connection().prepareStatement(sql);
-        try {
-            Parameters.bind(statement, Parameters.count(sql), sql, parameters);
-            if (only) {
-                statement.setMaxRows(size);
-            } else {
-                statement.setFetchSize(size);
-            }
-            ResultSet result = statement.executeQuery();
-            if (only && result.absolute(size)) {
-                statement.close();
-                return null;
-            }
-            if (only) {
-                result.beforeFirst();
-            }
-            return new PostgresRows(this, sql, statement, result, only ? PostgresRows.ALL : size);
-        } catch (SQLException | RuntimeException e) {
-            statement.close();
-            throw e;
-        }
-    }
-
     @Override
     public long update(String sql, @Nullable Object... parameters) {
-        return statement(sql, lease -> {
-            try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
-                Parameters.bind(statement, Parameters.count(sql), sql, parameters);
-                return statement.executeLargeUpdate();
-            }
-        });
+        return statement(sql, lease -> Statements.update(lease, sql, parameters));
     }
 
     @Override
     public void batch(String sql, List<@Nullable Object[]> parameterSets) {
         int expected = Parameters.count(sql);
-        ManyRows many = ManyRows.of(sql, expected);
-        int together = many == null ? 0 : parameterSets.size() / many.rows() * many.rows();
-        if (many != null && together > 0) {
+        int done = 0;
+        for (ManyRows many = ManyRows.of(sql, expected, parameterSets.size()); many != null; many = ManyRows.of(sql,
+                expected, parameterSets.size() - done)) {
             List<@Nullable Object[]> groups = new ArrayList<>();
-            for (int from = 0; from < together; from += many.rows()) {
-                groups.add(Parameters.joined(parameterSets.subList(from, from + many.rows()), expected, sql));
+            for (; done + many.rows() <= parameterSets.size(); done += many.rows()) {
+                groups.add(Parameters.joined(parameterSets.subList(done, done + many.rows()), expected, sql));
             }
             sets(many.text(), expected * many.rows(), groups);
         }
-        sets(sql, expected, parameterSets.subList(together, parameterSets.size()));
+        sets(sql, expected, parameterSets.subList(done, parameterSets.size()));
     }
 
     private void sets(String sql, int expected, List<@Nullable Object[]> parameterSets) {
         for (int from = 0; from < parameterSets.size(); from += SETS_PER_BATCH) {
             List<@Nullable Object[]> some = parameterSets.subList(from,
                     Math.min(from + SETS_PER_BATCH, parameterSets.size()));
-            statement(sql, lease -> {
-                try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
-                    for (@Nullable
-                    Object[] parameters : some) {
-                        Parameters.bind(statement, expected, sql, parameters);
-                        statement.addBatch();
-                    }
-                    return statement.executeBatch();
-                }
-            });
+            statement(sql, lease -> Statements.batch(lease, sql, expected, some));
         }
     }
 
-    private <T extends @Nullable Object> T statement(String sql, Action<T> action) {
+    private <T extends @Nullable Object> T statement(String sql, Statements.Action<T> action) {
         return statement(sql, false, action);
     }
 
-    private <T extends @Nullable Object> T statement(String sql, boolean single, Action<T> action) {
+    private <T extends @Nullable Object> T statement(String sql, boolean single, Statements.Action<T> action) {
         if (ended) {
             throw new IllegalStateException("The work of this transaction has ended; nothing of it may be kept.");
         }
@@ -217,7 +167,7 @@ final class PostgresTransaction implements Transaction {
         try {
             Lease connected = connected(single);
             cancellation.waiting();
-            return careful ? inSavepoint(connected, writes, action) : action.run(connected);
+            return careful ? Statements.inSavepoint(connected, writes, action) : action.run(connected);
         } catch (SQLException e) {
             throw failure(e, sql, careful);
         } finally {
@@ -264,21 +214,6 @@ final class PostgresTransaction implements Transaction {
     /// What is left to be made, with others or alone, of work that has sent no statement.
     Gathering.@Nullable Change<?> gathered() {
         return gathered;
-    }
-
-    private static <T extends @Nullable Object> T inSavepoint(Lease lease, boolean writes, Action<T> action)
-            throws SQLException {
-        lease.execute("SAVEPOINT statement");
-        try {
-            T result = action.run(lease);
-            lease.execute("RELEASE SAVEPOINT statement");
-            return result;
-        } catch (SQLException e) {
-            if (!PostgresErrors.isLoss(e, writes)) {
-                lease.execute("ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement");
-            }
-            throw e;
-        }
     }
 
     /// What is thrown for a statement that PostgreSQL refused.
