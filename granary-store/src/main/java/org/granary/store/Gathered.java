@@ -12,4 +12,11 @@ public interface Gathered<T> {
     ///
     /// @param all one or more, perhaps some of them equal
     void run(Transaction transaction, List<T> all);
+
+    /// What stands for the rows that all changes of some things write, such as the row with their counters. Changes with
+    /// equal keys are made together or one after another, since they would wait for each other anyway; those with
+    /// different keys may be made at the same time.
+    default Object key(T one) {
+        return this;
+    }
 }

@@ -4,8 +4,10 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -23,17 +25,19 @@ import org.slf4j.LoggerFactory;
 /// of them change is locked once.
 ///
 /// Some callers lead: each takes the changes that wait, makes them with its own, and hands its place to the next one
-/// that waits. Whatever goes wrong in a shared transaction undoes it as a whole. Then each caller makes its change
+/// that waits. Changes that would wait for each other in PostgreSQL ([Gathered#key]) are made together, or wait here. Whatever goes wrong in a shared transaction undoes it as a whole. Then each caller makes its change
 /// alone, so that the error of one is the error of that one.
 final class Gathering {
     private static final Logger LOG = LoggerFactory.getLogger(Gathering.class);
-    /// With more of them, fewer share a commit.
-    private static final int LEADERS = 1;
+    /// While some wait for the disk, others can work.
+    private static final int LEADERS = 8;
     private static final int MOST_CHANGES = 256;
 
     private final Runner runner;
     private final Duration patience;
     private final Deque<Change<?>> waiting = new ArrayDeque<>();
+    /// Of the changes that are being made.
+    private final Set<Object> busy = new HashSet<>();
     private int leaders;
 
     /// Runs the changes in a transaction and commits it.
@@ -65,6 +69,7 @@ final class Gathering {
     static final class Change<T> {
         private final Gathered<T> kind;
         private final T one;
+        private final Object key;
         private final CompletableFuture<Turn> turn = new CompletableFuture<>();
         /// Of the transaction in which it is made.
         private @Nullable Cancellation running;
@@ -73,6 +78,7 @@ final class Gathering {
         Change(Gathered<T> kind, T one) {
             this.kind = kind;
             this.one = one;
+            this.key = kind.key(one);
         }
 
         void makeAlone(Transaction transaction) {
@@ -105,10 +111,8 @@ final class Gathering {
     boolean join(Change<?> change, Cancellation cancellation) {
         boolean leads;
         synchronized (this) {
-            leads = leaders < LEADERS;
-            if (leads) {
-                leaders++;
-            } else {
+            leads = mayLead(change);
+            if (!leads) {
                 waiting.add(change);
             }
         }
@@ -120,6 +124,15 @@ final class Gathering {
                 case ALONE -> false;
             };
         }
+    }
+
+    /// Whether a change need not wait; then it is one that is being made.
+    private boolean mayLead(Change<?> change) {
+        boolean leads = leaders < LEADERS && busy.add(change.key);
+        if (leads) {
+            leaders++;
+        }
+        return leads;
     }
 
     private Turn await(Change<?> change) {
@@ -158,6 +171,7 @@ final class Gathering {
 
     private <T> boolean lead(Change<T> first) {
         List<Change<T>> group = new ArrayList<>();
+        Set<Object> keys = new HashSet<>(Set.of(first.key));
         boolean done = false;
         try {
             Cancellation cancellation = new Cancellation();
@@ -165,10 +179,10 @@ final class Gathering {
                 throw new CancelledException();
             }
             group.add(first);
-            takeWaiting(group, cancellation);
+            takeWaiting(group, keys, cancellation);
             done = make(first.kind, group, cancellation);
         } finally {
-            handOver();
+            handOver(keys);
             for (Change<T> change : group) {
                 change.turn.complete(done ? Turn.DONE : Turn.ALONE);
             }
@@ -176,14 +190,16 @@ final class Gathering {
         return done;
     }
 
-    /// Takes those that wait for the same kind of change. All that a transaction locks is then locked in one order.
+    /// Takes those that wait for the same kind of change, unless others are making changes with their keys. All that a
+    /// transaction locks is then locked in one order.
     @SuppressWarnings("unchecked")
-    private synchronized <T> void takeWaiting(List<Change<T>> group, Cancellation cancellation) {
+    private synchronized <T> void takeWaiting(List<Change<T>> group, Set<Object> keys, Cancellation cancellation) {
         Gathered<T> kind = group.getFirst().kind;
         Iterator<Change<?>> each = waiting.iterator();
         while (each.hasNext() && group.size() < MOST_CHANGES) {
             Change<?> next = each.next();
-            if (next.kind.equals(kind)) {
+            if (next.kind.equals(kind) && (keys.contains(next.key) || busy.add(next.key))) {
+                keys.add(next.key);
                 each.remove();
                 if (next.start(cancellation)) {
                     group.add((Change<T>) next);
@@ -208,12 +224,21 @@ final class Gathering {
         }
     }
 
-    private synchronized void handOver() {
-        for (Change<?> next = waiting.poll(); next != null; next = waiting.poll()) {
-            if (next.turn.complete(Turn.LEAD)) {
-                return;
+    /// Lets those lead that wait no longer.
+    private synchronized void handOver(Set<Object> keys) {
+        leaders--;
+        busy.removeAll(keys);
+        Iterator<Change<?>> each = waiting.iterator();
+        while (each.hasNext() && leaders < LEADERS) {
+            Change<?> next = each.next();
+            if (mayLead(next)) {
+                each.remove();
+                if (!next.turn.complete(Turn.LEAD)) {
+                    // It has been cancelled.
+                    leaders--;
+                    busy.remove(next.key);
+                }
             }
         }
-        leaders--;
     }
 }

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.LongStream;
 import org.granary.store.Access;
@@ -97,6 +100,11 @@ class PostgresGatheringTest {
     private List<Long> ids() {
         return database.run(Access.READ, new Cancellation(),
                 transaction -> transaction.query("SELECT id FROM item ORDER BY id").list(rows -> rows.getLong(1)));
+    }
+
+    private List<Long> states() {
+        return database.run(Access.READ, new Cancellation(),
+                transaction -> transaction.query("SELECT state FROM item ORDER BY id").list(rows -> rows.getLong(1)));
     }
 
     private static List<Long> upTo(long last) {
@@ -241,8 +249,7 @@ class PostgresGatheringTest {
         for (Future<?> holder : holders) {
             holder.get();
         }
-        assertThat(database.<List<Long>>run(Access.READ, new Cancellation(),
-                transaction -> transaction.query("SELECT state FROM item ORDER BY id").list(rows -> rows.getLong(1))))
+        assertThat(states())
                 .containsExactly(8L, 1L);
     }
 
@@ -268,9 +275,42 @@ class PostgresGatheringTest {
                 one.get();
             }
         }
-        assertThat(database.<List<Long>>run(Access.READ, new Cancellation(),
-                transaction -> transaction.query("SELECT state FROM item ORDER BY id").list(rows -> rows.getLong(1))))
+        assertThat(states())
                 .containsExactly(8L * each, 8L * each);
+    }
+
+    @Test
+    void twoProcessesThatLockInDifferentOrdersAreBothDone() throws Exception {
+        submit(insert, 1).get();
+        submit(insert, 2).get();
+        CyclicBarrier bothHoldOne = new CyclicBarrier(2);
+        List<Future<?>> all = new ArrayList<>();
+        try (Store other = open()) {
+            for (Database one : List.of(database, other.open(CONTRACT))) {
+                List<Long> order = all.isEmpty() ? List.of(1L, 2L) : List.of(2L, 1L);
+                AtomicBoolean again = new AtomicBoolean();
+                all.add(submit(one, (transaction, ids) -> {
+                    String update = "UPDATE item SET state = state + 1 WHERE id = ?";
+                    transaction.update(update, order.getFirst());
+                    if (!again.getAndSet(true)) {
+                        await(bothHoldOne);
+                    }
+                    transaction.update(update, order.getLast());
+                }, new Cancellation(), 0));
+            }
+            for (Future<?> one : all) {
+                one.get();
+            }
+        }
+        assertThat(states()).containsExactly(2L, 2L);
+    }
+
+    private static void await(CyclicBarrier barrier) {
+        try {
+            barrier.await();
+        } catch (InterruptedException | BrokenBarrierException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test
