@@ -75,6 +75,13 @@ final class ItemCounters {
         return result;
     }
 
+    /// An item is about to end with success. What becomes of its state is known: an item that was never started is not
+    /// counted when it has ended.
+    void succeed(ItemKey item) {
+        Counts before = count(item, LOCK_ONE.on(transaction));
+        move(item.jobId(), before, new Counts(0, 0, before.running + before.succeeded + before.failed, 0));
+    }
+
     /// An item of the job changes from one state to another.
     void move(long job, Counts from, Counts to) {
         if (!from.equals(to)) {

@@ -70,8 +70,8 @@ final class SucceededItems implements Gathered<ItemKey> {
 
     private static void one(Transaction transaction, ItemKey item) {
         ItemCounters counters = new ItemCounters(transaction);
-        counters.around(List.of(item), () -> transaction.update(SUCCEED, transaction.now(), item.jobId(),
-                item.groupId(), item.itemId()));
+        counters.succeed(item);
+        transaction.update(SUCCEED, transaction.now(), item.jobId(), item.groupId(), item.itemId());
         counters.apply();
     }
 }
