@@ -29,8 +29,8 @@ import org.slf4j.LoggerFactory;
 /// alone, so that the error of one is the error of that one.
 final class Gathering {
     private static final Logger LOG = LoggerFactory.getLogger(Gathering.class);
-    /// While some wait for the disk, others can work.
-    private static final int LEADERS = 8;
+    /// While one waits for the disk, another can work. With more of them, too few share a transaction.
+    private static final int LEADERS = 2;
     private static final int MOST_CHANGES = 256;
 
     private final Runner runner;
