@@ -45,9 +45,22 @@ class PostgresGatheringTest {
     /// What was inserted together, in each run.
     private final List<List<Long>> runs = new CopyOnWriteArrayList<>();
     private final CountDownLatch release = new CountDownLatch(1);
-    private final Gathered<Long> insert = this::insert;
-    private final Gathered<Long> hold = this::hold;
-    private final Gathered<Long> count = PostgresGatheringTest::count;
+    private final Gathered<Long> insert = new OneAtATime(this::insert);
+    private final Gathered<Long> hold = new OneAtATime(this::hold);
+    private final Gathered<Long> count = new OneAtATime(PostgresGatheringTest::count);
+
+    /// A change that waits for all others of its kind and of other kinds.
+    private record OneAtATime(Gathered<Long> change) implements Gathered<Long> {
+        @Override
+        public void run(Transaction transaction, List<Long> all) {
+            change.run(transaction, all);
+        }
+
+        @Override
+        public Object key(Long one) {
+            return "the same for all";
+        }
+    }
 
     private Store open() {
         return PostgresStore.open(PostgresUrl.parse(url), PostgresSettings.DEFAULT, Clock.SYSTEM);
@@ -126,6 +139,17 @@ class PostgresGatheringTest {
     }
 
     @Test
+    void changesWithDifferentKeysAreMadeAtTheSameTime() throws Exception {
+        List<Future<?>> holders = keepLeaderBusy();
+        submit(this::insert, 1).get();
+        assertThat(ids()).containsExactly(1L);
+        release.countDown();
+        for (Future<?> holder : holders) {
+            holder.get();
+        }
+    }
+
+    @Test
     void anErrorOfOneUndoesOnlyThatOne() throws Exception {
         submit(insert, 5).get();
         List<Future<?>> holders = keepLeaderBusy();
@@ -167,13 +191,13 @@ class PostgresGatheringTest {
     @Test
     void oneWhoIsCancelledInASharedTransactionIsUndoneAndTheOthersAreDone() throws Exception {
         CountDownLatch running = new CountDownLatch(1);
-        Gathered<Long> slow = (transaction, ids) -> {
+        Gathered<Long> slow = new OneAtATime((transaction, ids) -> {
             insert(transaction, ids);
             if (ids.contains(2L)) {
                 running.countDown();
                 transaction.number("SELECT 1 FROM pg_sleep(600)");
             }
-        };
+        });
         List<Future<?>> holders = keepLeaderBusy();
         Cancellation cancellation = new Cancellation();
         Future<?> first = submit(slow, 1);
