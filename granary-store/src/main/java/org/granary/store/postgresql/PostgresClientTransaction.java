@@ -21,7 +21,9 @@ import org.jspecify.annotations.Nullable;
 final class PostgresClientTransaction implements ClientTransaction {
     private final PostgresDatabase database;
     private final Lease lease;
-    private final PostgresTransaction.Shared shared;
+    private final PostgresErrors errors;
+    private final StoreTime time;
+    private final PostgresPeers peers;
     private final PostgresSettings settings;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private final long begun = System.nanoTime();
@@ -40,11 +42,13 @@ final class PostgresClientTransaction implements ClientTransaction {
     /// The client's names are kept here, and PostgreSQL gets plain ones.
     private record Savepoint(String name, String internalName) {}
 
-    PostgresClientTransaction(PostgresDatabase database, Lease lease, PostgresTransaction.Shared shared,
-            PostgresSettings settings) {
+    PostgresClientTransaction(PostgresDatabase database, Lease lease, PostgresErrors errors, StoreTime time,
+            PostgresPeers peers, PostgresSettings settings) {
         this.database = database;
         this.lease = lease;
-        this.shared = shared;
+        this.errors = errors;
+        this.time = time;
+        this.peers = peers;
         this.settings = settings;
     }
 
@@ -67,7 +71,7 @@ final class PostgresClientTransaction implements ClientTransaction {
             }
             return step.run();
         } catch (SQLException e) {
-            throw over(shared.errors().translate(e, "SAVEPOINT", true, false));
+            throw over(errors.translate(e, "SAVEPOINT", true, false));
         } finally {
             lastUsed = System.nanoTime();
             use.unlock();
@@ -101,7 +105,8 @@ final class PostgresClientTransaction implements ClientTransaction {
     private <T extends @Nullable Object> T inSavepoint(Cancellation cancellation, Work<T> work, boolean careful)
             throws SQLException {
         lease.execute("SAVEPOINT call");
-        PostgresTransaction transaction = new PostgresTransaction(shared, cancellation, true, careful, _ -> lease);
+        PostgresTransaction transaction = new PostgresTransaction(lease, errors, cancellation, time, peers, true,
+                careful, () -> {});
         CancelWatch cancels = new CancelWatch(cancellation, lease.connection());
         Throwable thrown = null;
         try {

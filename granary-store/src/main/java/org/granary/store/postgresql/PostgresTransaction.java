@@ -1,21 +1,22 @@
 package org.granary.store.postgresql;
 
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.granary.store.DateTimes;
 import org.granary.store.Dialect;
-import org.granary.store.Gathered;
 import org.granary.store.Peers;
 import org.granary.store.Rows;
+import org.granary.store.StoredValue;
 import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 import org.jspecify.annotations.Nullable;
 
-/// What one piece of work sees of its connection, for as long as it runs. The connection is taken when the first
-/// statement comes.
+/// What one piece of work sees of its connection, for as long as it runs.
 ///
 /// After an error PostgreSQL takes no more statements in a transaction, while work may catch an error and go on. A
 /// savepoint before each statement would make that possible, at a price for every statement. So work runs without; if
@@ -23,8 +24,11 @@ import org.jspecify.annotations.Nullable;
 final class PostgresTransaction implements Transaction {
     private static final int SETS_PER_BATCH = 500;
 
-    private final Shared shared;
+    private final Lease lease;
+    private final PostgresErrors errors;
     private final Cancellation cancellation;
+    private final StoreTime time;
+    private final PostgresPeers peers;
     private final boolean writes;
     private final boolean careful;
     private final Begin begin;
@@ -32,21 +36,13 @@ final class PostgresTransaction implements Transaction {
     private @Nullable LocalDateTime now;
     private @Nullable Trouble trouble;
     private @Nullable RuntimeException failed;
-    /// The change that is to be made with those of others, as long as the work has sent no statement.
-    private Gathering.@Nullable Change<?> gathered;
-    private boolean shares;
-    /// Why there is no connection.
-    private @Nullable RuntimeException refused;
-    private @Nullable Lease lease;
-    /// Whether there has been a query that was to be the only one.
-    private boolean only;
+    private boolean begun;
     private boolean wentOn;
     private boolean ended;
 
-    /// What comes before the first statement.
+    /// What is to be sent before the first statement.
     interface Begin {
-        /// @param single whether that is the only one
-        Lease run(boolean single) throws SQLException;
+        void run() throws SQLException;
     }
 
     /// Thrown where work goes on after an error: it has to be run again, careful.
@@ -64,96 +60,98 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    /// What the transactions of a database have in common.
-    record Shared(PostgresErrors errors, StoreTime.OfDatabase time, PostgresPeers peers, FetchSizes fetchSizes) {}
-
-    PostgresTransaction(Shared shared, Cancellation cancellation, boolean writes, boolean careful, Begin begin) {
-        this.shared = shared;
+    PostgresTransaction(Lease lease, PostgresErrors errors, Cancellation cancellation, StoreTime time,
+            PostgresPeers peers, boolean writes, boolean careful, Begin begin) {
+        this.lease = lease;
+        this.errors = errors;
         this.cancellation = cancellation;
+        this.time = time;
+        this.peers = peers;
         this.writes = writes;
         this.careful = careful;
         this.begin = begin;
     }
 
-    /// Lets a change that is all that the work does be made together with those of others.
-    PostgresTransaction sharing() {
-        shares = true;
-        return this;
+    private interface Action<T> {
+        T run() throws SQLException;
     }
 
     @Override
     public Rows query(String sql, @Nullable Object... parameters) {
-        int size = shared.fetchSizes.first(sql);
-        return opened(statement(sql, lease -> Statements.rows(this, lease, sql, size, parameters)));
-    }
-
-    /// Without BEGIN and COMMIT, if the result turns out to be as short as it usually is.
-    @Override
-    public Rows queryOnly(String sql, @Nullable Object... parameters) {
-        int size = shared.fetchSizes.first(sql);
-        if (writes || careful || lease != null || size >= FetchSizes.MOST) {
-            return query(sql, parameters);
-        }
-        PostgresRows rows = statement(sql, true, lease -> {
-            lease.connection().setAutoCommit(true);
+        PostgresRows rows = statement(sql, () -> {
+            PreparedStatement statement = lease.connection().prepareStatement(sql);
             try {
-                return Statements.allRows(this, lease, sql, size, parameters);
-            } finally {
-                lease.connection().setAutoCommit(false);
+                bind(statement, placeholders(sql), sql, parameters);
+                statement.setFetchSize(PostgresRows.FIRST_FETCH);
+                ResultSet result = statement.executeQuery();
+                return new PostgresRows(this, sql, statement, result);
+            } catch (SQLException | RuntimeException e) {
+                statement.close();
+                throw e;
             }
         });
-        if (rows == null) {
-            shared.fetchSizes.read(sql, size, 0);
-            return query(sql, parameters);
-        }
-        only = true;
-        return opened(rows);
-    }
-
-    private PostgresRows opened(@Nullable PostgresRows rows) {
-        PostgresRows there = Objects.requireNonNull(rows);
-        open.add(there);
-        return there;
+        open.add(rows);
+        return rows;
     }
 
     @Override
     public long update(String sql, @Nullable Object... parameters) {
-        return statement(sql, lease -> Statements.update(lease, sql, parameters));
+        return statement(sql, () -> {
+            try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
+                bind(statement, placeholders(sql), sql, parameters);
+                return statement.executeLargeUpdate();
+            }
+        });
     }
 
     @Override
     public void batch(String sql, List<@Nullable Object[]> parameterSets) {
-        int expected = Parameters.count(sql);
-        int done = 0;
-        for (ManyRows many = ManyRows.of(sql, expected, parameterSets.size()); many != null; many = ManyRows.of(sql,
-                expected, parameterSets.size() - done)) {
+        int expected = placeholders(sql);
+        ManyRows many = ManyRows.of(sql, expected);
+        int together = many == null ? 0 : parameterSets.size() / many.rows() * many.rows();
+        if (many != null && together > 0) {
             List<@Nullable Object[]> groups = new ArrayList<>();
-            for (; done + many.rows() <= parameterSets.size(); done += many.rows()) {
-                groups.add(Parameters.joined(parameterSets.subList(done, done + many.rows()), expected, sql));
+            for (int from = 0; from < together; from += many.rows()) {
+                groups.add(joined(parameterSets.subList(from, from + many.rows()), expected, sql));
             }
             sets(many.text(), expected * many.rows(), groups);
         }
-        sets(sql, expected, parameterSets.subList(done, parameterSets.size()));
+        sets(sql, expected, parameterSets.subList(together, parameterSets.size()));
+    }
+
+    private static @Nullable Object[] joined(List<@Nullable Object[]> sets, int expected, String sql) {
+        @Nullable
+        Object[] all = new @Nullable Object[sets.size() * expected];
+        int at = 0;
+        for (@Nullable
+        Object[] parameters : sets) {
+            requireCount(expected, parameters.length, sql);
+            System.arraycopy(parameters, 0, all, at, expected);
+            at += expected;
+        }
+        return all;
     }
 
     private void sets(String sql, int expected, List<@Nullable Object[]> parameterSets) {
         for (int from = 0; from < parameterSets.size(); from += SETS_PER_BATCH) {
             List<@Nullable Object[]> some = parameterSets.subList(from,
                     Math.min(from + SETS_PER_BATCH, parameterSets.size()));
-            statement(sql, lease -> Statements.batch(lease, sql, expected, some));
+            statement(sql, () -> {
+                try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
+                    for (@Nullable
+                    Object[] parameters : some) {
+                        bind(statement, expected, sql, parameters);
+                        statement.addBatch();
+                    }
+                    return statement.executeBatch();
+                }
+            });
         }
     }
 
-    private <T extends @Nullable Object> T statement(String sql, Statements.Action<T> action) {
-        return statement(sql, false, action);
-    }
-
-    private <T extends @Nullable Object> T statement(String sql, boolean single, Statements.Action<T> action) {
+    private <T> T statement(String sql, Action<T> action) {
         if (ended) {
             throw new IllegalStateException("The work of this transaction has ended; nothing of it may be kept.");
-        }
-        if (only) {
-            throw new IllegalStateException("The query before this one was said to be the only one: " + sql);
         }
         if (trouble != null) {
             throw trouble;
@@ -163,11 +161,13 @@ final class PostgresTransaction implements Transaction {
             throw new NeedsSavepointsException(failed);
         }
         checkStopped();
-        makeGathered();
         try {
-            Lease connected = connected(single);
+            if (!begun) {
+                begun = true;
+                begin.run();
+            }
             cancellation.waiting();
-            return careful ? Statements.inSavepoint(connected, writes, action) : action.run(connected);
+            return careful ? inSavepoint(action) : action.run();
         } catch (SQLException e) {
             throw failure(e, sql, careful);
         } finally {
@@ -175,45 +175,18 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    private Lease connected(boolean single) throws SQLException {
-        if (refused != null) {
-            throw refused;
-        }
-        Lease known = lease;
-        if (known == null) {
-            try {
-                known = begin.run(single);
-            } catch (RuntimeException e) {
-                refused = e;
-                throw e;
+    private <T> T inSavepoint(Action<T> action) throws SQLException {
+        lease.execute("SAVEPOINT statement");
+        try {
+            T result = action.run();
+            lease.execute("RELEASE SAVEPOINT statement");
+            return result;
+        } catch (SQLException e) {
+            if (!PostgresErrors.isLoss(e, writes)) {
+                lease.execute("ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement");
             }
-            lease = known;
+            throw e;
         }
-        return known;
-    }
-
-    @Override
-    public <T> void gather(Gathered<T> change, T one) {
-        if (shares && lease == null && gathered == null) {
-            gathered = new Gathering.Change<>(change, one);
-        } else {
-            makeGathered();
-            change.run(this, List.of(one));
-        }
-    }
-
-    private void makeGathered() {
-        Gathering.Change<?> change = gathered;
-        if (change != null) {
-            gathered = null;
-            shares = false;
-            change.makeAlone(this);
-        }
-    }
-
-    /// What is left to be made, with others or alone, of work that has sent no statement.
-    Gathering.@Nullable Change<?> gathered() {
-        return gathered;
     }
 
     /// What is thrown for a statement that PostgreSQL refused.
@@ -221,9 +194,9 @@ final class PostgresTransaction implements Transaction {
     /// @param undone whether the statement has been undone by itself, so that the transaction can go on
     RuntimeException failure(SQLException e, String sql, boolean undone) {
         boolean stopped = cancellation.isCancelled() || Thread.currentThread().isInterrupted();
-        RuntimeException translated = shared.errors.translate(e, sql, writes, stopped);
-        if (lease != null && PostgresErrors.isLoss(e, writes)) {
-            lease.lost();
+        RuntimeException translated = errors.translate(e, sql, writes, stopped);
+        if (PostgresErrors.isLoss(e, writes)) {
+            lease.discard();
         }
         if (translated instanceof Trouble serious) {
             trouble = serious;
@@ -233,6 +206,46 @@ final class PostgresTransaction implements Transaction {
         return translated;
     }
 
+    /// Integers are all of one type, so that a statement is one statement whatever fits into the value; the type of
+    /// NULL is for the server to find out.
+    private static void bind(PreparedStatement statement, int expected, String sql, @Nullable Object... parameters)
+            throws SQLException {
+        requireCount(expected, parameters.length, sql);
+        for (int i = 0; i < parameters.length; i++) {
+            switch (StoredValue.of(parameters[i], i + 1)) {
+                case Long l -> statement.setLong(i + 1, l);
+                case String s -> statement.setString(i + 1, s);
+                case byte[] b -> statement.setBytes(i + 1, b);
+                case Double d -> statement.setDouble(i + 1, d);
+                case null, default -> statement.setNull(i + 1, Types.NULL);
+            }
+        }
+    }
+
+    private static void requireCount(int expected, int given, String sql) {
+        if (given != expected) {
+            throw new IllegalArgumentException(
+                    "The statement has " + expected + " parameters, but " + given + " values were given: " + sql);
+        }
+    }
+
+    /// Question marks that are not inside quotes. (Statements of this program have no comments.)
+    private static int placeholders(String sql) {
+        int count = 0;
+        char quote = 0;
+        for (int i = 0; i < sql.length(); i++) {
+            char c = sql.charAt(i);
+            if (quote != 0) {
+                quote = c == quote ? 0 : quote;
+            } else if (c == '\'' || c == '"') {
+                quote = c;
+            } else if (c == '?') {
+                count++;
+            }
+        }
+        return count;
+    }
+
     void checkStopped() {
         cancellation.check();
         if (Thread.currentThread().isInterrupted()) {
@@ -240,9 +253,8 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    void closed(PostgresRows rows, String sql, int count, long bytes) {
+    void closed(PostgresRows rows) {
         open.remove(rows);
-        shared.fetchSizes.read(sql, count, bytes);
     }
 
     @Override
@@ -254,7 +266,7 @@ final class PostgresTransaction implements Transaction {
     public LocalDateTime now() {
         LocalDateTime known = now;
         if (known == null) {
-            known = DateTimes.roundToDatetime(shared.time.of(this));
+            known = DateTimes.roundToDatetime(time.of(this));
             now = known;
         }
         return known;
@@ -262,12 +274,7 @@ final class PostgresTransaction implements Transaction {
 
     @Override
     public Peers peers() {
-        return shared.peers.get();
-    }
-
-    /// Whether there was no connection for the work: trying again at once is of no use.
-    boolean isRefused() {
-        return refused != null;
+        return peers.get();
     }
 
     /// Whether PostgreSQL has ended the transaction, or the connection is lost.
@@ -290,9 +297,6 @@ final class PostgresTransaction implements Transaction {
     /// What is to be made of the work, which returned or threw `thrown`: null where it can be committed.
     @Nullable
     Throwable verdict(@Nullable Throwable thrown) {
-        if (refused != null) {
-            return refused;
-        }
         if (trouble != null) {
             return trouble;
         }
