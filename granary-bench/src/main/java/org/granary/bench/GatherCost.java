@@ -1,8 +1,6 @@
 package org.granary.bench;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -15,12 +13,9 @@ import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.CallLog;
-import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.settings.Pace;
-import org.granary.records.value.CrawlPhase;
-import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 
 /// A full crawl of a site from the first request to the end of the anchor crawl, and what part of it is the server's.
@@ -80,16 +75,16 @@ final class GatherCost {
             Server server = new Counting(granary.address(), calls);
             try (BenchSite site = new BenchSite(WARM_UP);
                     Gatherer gatherer = Gatherer.start(server, all, content, CrawlLimits.STANDARD, Pace.DOCUMENTED)) {
-                crawl(admin, site, WARM_UP);
+                FullCrawl.run(admin, site::url, WARM_UP);
             }
             calls.reset();
             ThreadSamples samples = ThreadSamples.start();
-            long processor = processorNanos();
+            long processor = ProcessTime.own();
             long serverProcessor = granary.processorNanos();
             long before = System.nanoTime();
             try (BenchSite site = new BenchSite(pages);
                     Gatherer gatherer = Gatherer.start(server, all, content, CrawlLimits.STANDARD, Pace.DOCUMENTED)) {
-                crawl(admin, site, pages);
+                FullCrawl.run(admin, site::url, pages);
             }
             samples.close();
             double seconds = (System.nanoTime() - before) / 1e9;
@@ -101,31 +96,9 @@ final class GatherCost {
                     100 * samples.share(Doing.WORKING), 100 * samples.share(Doing.IDLE),
                     1000 * inCalls * seconds * components / pages,
                     (granary.processorNanos() - serverProcessor) / 1e6 / pages,
-                    (processorNanos() - processor) / 1e6 / pages);
+                    (ProcessTime.own() - processor) / 1e6 / pages);
             out.flush();
             return pages / seconds;
-        }
-    }
-
-    private static long processorNanos() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
-                ? system.getProcessCpuTime()
-                : 0;
-    }
-
-    private static void crawl(CrawlAdministration admin, BenchSite site, int documents)
-            throws SQLException, InterruptedException, IOException {
-        int source = admin.contentSource(site.url(0));
-        for (int host = 0; host < BenchSite.hosts(); host++) {
-            admin.addStartAddress(source, site.url(host));
-        }
-        int crawl = admin.start(source, CrawlType.FULL);
-        while (admin.busy()) {
-            Thread.sleep(50);
-        }
-        CrawlReport report = admin.report(crawl);
-        if (report == null || report.phase() != CrawlPhase.DONE || report.counts().success() != documents) {
-            throw new IOException(documents + " documents were to be found, not " + report);
         }
     }
 }

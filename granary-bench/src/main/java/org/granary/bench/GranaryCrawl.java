@@ -1,8 +1,6 @@
 package org.granary.bench;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import org.granary.gatherer.Gatherer;
@@ -10,15 +8,12 @@ import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
-import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.settings.Pace;
-import org.granary.records.value.CrawlPhase;
-import org.granary.records.value.CrawlType;
 
-/// A full crawl by Granary's gatherer in this process, with a server of its own: from the start of the components to the end of the anchor crawl.
+/// A full crawl by Granary as its user has it: from the start of a server on an empty folder to the end of the anchor crawl. The gatherer is a part of this
+/// process, which has run before in all rounds but the first.
 final class GranaryCrawl {
-    private static final int WARM_UP = 500;
     /// As many requests at once as Scrapy makes.
     static final WebSettings QUICK = WebSettings.STANDARD.withPause(16, Duration.ZERO)
             .withNamedHosts(BenchSite.hostNames());
@@ -30,45 +25,19 @@ final class GranaryCrawl {
     }
 
     SiteRun run(Path data, SiteProcess site, int pages) throws Exception {
+        long gatherer = ProcessTime.own();
+        long before = System.nanoTime();
         try (GranaryProcess granary = GranaryProcess.start(data);
                 ContentSource content = new WebContent(QUICK);
                 CrawlAdministration admin = new CrawlAdministration(granary.address())) {
             admin.prepare();
             List<Integer> all = admin.provideComponents(components, "bench");
-            // A server that runs has compiled its code, and so has a crawler.
-            try (SiteProcess small = SiteProcess.start(WARM_UP);
-                    Gatherer gatherer = Gatherer.start(granary.address(), all, content, CrawlLimits.STANDARD,
-                            Pace.DOCUMENTED)) {
-                crawl(admin, small, WARM_UP);
-            }
-            long processor = processorNanos(granary);
-            long before = System.nanoTime();
-            try (Gatherer gatherer = Gatherer.start(granary.address(), all, content, CrawlLimits.STANDARD,
+            try (Gatherer _ = Gatherer.start(granary.address(), all, content, CrawlLimits.STANDARD,
                     Pace.DOCUMENTED)) {
-                crawl(admin, site, pages);
+                FullCrawl.run(admin, site::url, pages);
             }
-            return new SiteRun(pages, System.nanoTime() - before, processorNanos(granary) - processor);
-        }
-    }
-
-    /// Of the server and of the crawler, which is a part of this process.
-    private static long processorNanos(GranaryProcess granary) {
-        return granary.processorNanos() + ProcessTime.own();
-    }
-
-    private static void crawl(CrawlAdministration admin, SiteProcess site, int pages)
-            throws SQLException, InterruptedException, IOException {
-        int source = admin.contentSource(site.url(0));
-        for (int host = 0; host < BenchSite.hosts(); host++) {
-            admin.addStartAddress(source, site.url(host));
-        }
-        int crawl = admin.start(source, CrawlType.FULL);
-        while (admin.busy()) {
-            Thread.sleep(50);
-        }
-        CrawlReport report = admin.report(crawl);
-        if (report == null || report.phase() != CrawlPhase.DONE || report.counts().success() != pages) {
-            throw new IOException(pages + " pages were to be found, not " + report);
+            return new SiteRun(pages, System.nanoTime() - before,
+                    granary.processorNanos() + ProcessTime.own() - gatherer);
         }
     }
 }

@@ -2,11 +2,9 @@ package org.granary.bench;
 
 import java.sql.CallableStatement;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -91,20 +89,7 @@ final class GranaryQueue implements Queue {
     public List<Item> batch(int count, long from) throws SQLException {
         batch.setInt(1, count);
         batch.setTimestamp(2, new Timestamp(0));
-        List<Item> taken = new ArrayList<>(count);
-        try (ResultSet rows = batch.executeQuery()) {
-            while (rows.next()) {
-                taken.add(new Item(rows.getLong(1), rows.getShort(2), rows.getInt(3)));
-                rows.getBoolean(4);
-                rows.getString(5);
-                rows.getString(6);
-                rows.getShort(7);
-                rows.getString(8);
-                rows.getTimestamp(9);
-                rows.getTimestamp(10);
-            }
-        }
-        return taken;
+        return JobRows.readBatch(batch);
     }
 
     @Override
@@ -116,20 +101,7 @@ final class GranaryQueue implements Queue {
                     .append(item.id()).append("' wsi='").append(WORKER).append("'/>");
         }
         start.setString(1, xml.append("</start><failed/></batch>").toString());
-        int groups = 0;
-        try (ResultSet rows = start.executeQuery()) {
-            while (rows.next()) {
-                rows.getLong(1);
-                rows.getShort(2);
-                rows.getString(3);
-                rows.getString(4);
-                rows.getString(5);
-                rows.getString(6);
-                rows.getBytes(7);
-                groups++;
-            }
-        }
-        return groups;
+        return JobRows.readGroups(start);
     }
 
     @Override

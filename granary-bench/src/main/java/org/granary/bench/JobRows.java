@@ -3,10 +3,47 @@ package org.granary.bench;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
 
 /// Reads rows that both servers send alike.
 final class JobRows {
     private JobRows() {}
+
+    static List<Queue.Item> readBatch(PreparedStatement batch) throws SQLException {
+        List<Queue.Item> taken = new ArrayList<>();
+        try (ResultSet rows = batch.executeQuery()) {
+            while (rows.next()) {
+                taken.add(new Queue.Item(rows.getLong(1), rows.getShort(2), rows.getInt(3)));
+                rows.getBoolean(4);
+                rows.getString(5);
+                rows.getString(6);
+                rows.getShort(7);
+                rows.getObject(8);
+                rows.getTimestamp(9);
+                rows.getTimestamp(10);
+            }
+        }
+        return taken;
+    }
+
+    /// @return how many groups came
+    static int readGroups(PreparedStatement update) throws SQLException {
+        int count = 0;
+        try (ResultSet rows = update.executeQuery()) {
+            while (rows.next()) {
+                rows.getLong(1);
+                rows.getShort(2);
+                rows.getString(3);
+                rows.getString(4);
+                rows.getString(5);
+                rows.getObject(6);
+                rows.getBytes(7);
+                count++;
+            }
+        }
+        return count;
+    }
 
     static Queue.Status readStatus(PreparedStatement status) throws SQLException {
         try (ResultSet rows = status.executeQuery()) {

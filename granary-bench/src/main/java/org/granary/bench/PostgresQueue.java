@@ -5,7 +5,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
@@ -94,20 +93,7 @@ final class PostgresQueue implements Queue {
         batch.setInt(1, count);
         batch.setTimestamp(2, new Timestamp(0));
         batch.setLong(3, from);
-        List<Item> taken = new ArrayList<>(count);
-        try (ResultSet rows = batch.executeQuery()) {
-            while (rows.next()) {
-                taken.add(new Item(rows.getLong(1), rows.getShort(2), rows.getInt(3)));
-                rows.getBoolean(4);
-                rows.getString(5);
-                rows.getString(6);
-                rows.getShort(7);
-                rows.getObject(8);
-                rows.getTimestamp(9);
-                rows.getTimestamp(10);
-            }
-        }
-        return taken;
+        return JobRows.readBatch(batch);
     }
 
     @Override
@@ -119,20 +105,7 @@ final class PostgresQueue implements Queue {
                     .append("\"}");
         }
         start.setString(1, json.append(']').toString());
-        int groups = 0;
-        try (ResultSet rows = start.executeQuery()) {
-            while (rows.next()) {
-                rows.getLong(1);
-                rows.getShort(2);
-                rows.getString(3);
-                rows.getString(4);
-                rows.getString(5);
-                rows.getObject(6);
-                rows.getBytes(7);
-                groups++;
-            }
-        }
-        return groups;
+        return JobRows.readGroups(start);
     }
 
     @Override
