@@ -46,16 +46,16 @@ final class XmlTarget implements FuzzTarget {
 
     private static boolean readBoth(XmlParser parser, String text) {
         XmlDocument quick = parser.parseQuickly(text);
-        XmlDocument judged = null;
+        XmlDocument validated = null;
         try {
-            judged = parser.parseByJudge(text);
+            validated = parser.parseValidating(text);
         } catch (SqlError e) {
             if (quick != null) {
                 throw new IllegalStateException("Only the quick reader takes this document.", e);
             }
             return false;
         }
-        List<Object> values = read(judged);
+        List<Object> values = read(validated);
         if (quick != null && !values.equals(read(quick))) {
             throw new IllegalStateException("The quick reader reads " + read(quick) + " instead of " + values + ".");
         }

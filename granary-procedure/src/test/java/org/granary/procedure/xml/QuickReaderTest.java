@@ -42,7 +42,7 @@ class QuickReaderTest {
     }
 
     @Test
-    void theLimitsAreThoseOfTheJudge() throws MalformedURLException {
+    void theLimitsAreThoseOfTheValidatingParser() throws MalformedURLException {
         XmlParser parser = new XmlParser(schema("order.xsd"), new XmlLimits(200, 2, 4));
         String three = "<line id='1'/>".repeat(3);
         assertThat(parser.parseQuickly("<order xmlns='urn:order'>" + three + "</order>")).isNotNull();
@@ -110,25 +110,25 @@ class QuickReaderTest {
 
         private void compare(String text, long seed) {
             XmlDocument quick = parser.parseQuickly(text);
-            XmlDocument judged = null;
+            XmlDocument validated = null;
             SqlError error = null;
             try {
-                judged = parser.parseByJudge(text);
+                validated = parser.parseValidating(text);
             } catch (SqlError e) {
                 error = e;
             }
-            if (quick != null && judged == null) {
+            if (quick != null && validated == null) {
                 fail("Only the quick reader takes this (seed " + seed + "): " + text + "\n" + error);
             }
-            if (quick == null && judged != null && !RARE.matcher(text).find()) {
+            if (quick == null && validated != null && !RARE.matcher(text).find()) {
                 unexplained.add(text);
             }
-            if (quick != null && judged != null) {
-                assertThat(described(quick)).as("seed %d: %s", seed, text).isEqualTo(described(judged));
+            if (quick != null && validated != null) {
+                assertThat(described(quick)).as("seed %d: %s", seed, text).isEqualTo(described(validated));
             }
             taken += quick == null ? 0 : 1;
-            refused += judged == null ? 1 : 0;
-            rare += quick == null && judged != null ? 1 : 0;
+            refused += validated == null ? 1 : 0;
+            rare += quick == null && validated != null ? 1 : 0;
         }
     }
 

@@ -1,50 +1,39 @@
 package org.granary.store.sqlite;
 
+import org.jspecify.annotations.Nullable;
+
 /// What waits for the writer of a database.
 sealed interface Turn {
-    boolean drop(RuntimeException reason);
+
+    /// Who waits for it; null where nobody does.
+    @Nullable
+    Pending<?> pending();
+
+    /// Ends the waiting with an error. @return false where that has ended already
+    default boolean drop(RuntimeException reason) {
+        Pending<?> pending = pending();
+        return pending != null && pending.drop(reason);
+    }
 
     /// Drops it if it has waited for longer than it may.
     ///
     /// @param now by System.nanoTime()
-    boolean dropIfLate(long now);
+    default boolean dropIfLate(long now) {
+        Pending<?> pending = pending();
+        return pending != null && pending.dropIfLate(now);
+    }
 
     /// Work in a transaction shared with others.
-    record Call(Pending<?> pending) implements Turn {
-        @Override
-        public boolean drop(RuntimeException reason) {
-            return pending.drop(reason);
-        }
-
-        @Override
-        public boolean dropIfLate(long now) {
-            return pending.dropIfLate(now);
-        }
-    }
+    record Call(Pending<?> pending) implements Turn {}
 
     /// A client's transaction, which owns the writer until it ends.
-    record Client(Pending<SqliteClientTransaction> pending, SqliteClientTransaction transaction) implements Turn {
-        @Override
-        public boolean drop(RuntimeException reason) {
-            return pending.drop(reason);
-        }
-
-        @Override
-        public boolean dropIfLate(long now) {
-            return pending.dropIfLate(now);
-        }
-    }
+    record Client(Pending<SqliteClientTransaction> pending, SqliteClientTransaction transaction) implements Turn {}
 
     /// The end of the writer.
     record Close() implements Turn {
         @Override
-        public boolean drop(RuntimeException reason) {
-            return false;
-        }
-
-        @Override
-        public boolean dropIfLate(long now) {
-            return false;
+        public @Nullable Pending<?> pending() {
+            return null;
         }
     }
 }

@@ -18,7 +18,7 @@ import org.xml.sax.XMLReader;
 
 /// Reads documents by the parser and the validator of the JDK, in one pass for well-formedness, schema and rows, and
 /// says what is wrong with them.
-final class XmlJudge {
+final class ValidatingParser {
     private static final int KEPT = 16;
     private static final int LONG = 1 << 20;
 
@@ -30,7 +30,7 @@ final class XmlJudge {
     private final ConcurrentLinkedDeque<Pipeline> idle = new ConcurrentLinkedDeque<>();
     private final AtomicInteger idleCount = new AtomicInteger();
 
-    XmlJudge(SchemaFile schema, XmlLimits limits) {
+    ValidatingParser(SchemaFile schema, XmlLimits limits) {
         this.schema = schema;
         this.limits = limits;
     }
