@@ -20,14 +20,15 @@ public final class Tls {
 
     /// TDS 8.0: TLS comes first, and everything is inside.
     ///
-    /// @param tasks runs what takes the processor's time
-    public static TlsStreams strict(SSLContext context, InputStream in, OutputStream out, TlsStreams.Tasks tasks)
+    /// @param limits what the handshake may take
+    public static TlsStreams strict(SSLContext context, InputStream in, OutputStream out,
+            TlsStreams.HandshakeLimits limits)
             throws IOException {
         SSLEngine engine = engine(context, "TLSv1.3", "TLSv1.2");
         // Null, a client that names protocols but not this one, ends the handshake with the alert that RFC 7301 asks for.
         engine.setHandshakeApplicationProtocolSelector(
                 (handshaking, offered) -> offered.contains(STRICT_PROTOCOL) ? STRICT_PROTOCOL : null);
-        TlsStreams tls = new TlsStreams(engine, in, out, tasks);
+        TlsStreams tls = new TlsStreams(engine, in, out, limits);
         tls.handshake();
         return tls;
     }
@@ -36,11 +37,11 @@ public final class Tls {
     /// come after the handshake, where the client does not expect another framed packet.
     ///
     /// @param spid for the packet headers
-    /// @param tasks runs what takes the processor's time
+    /// @param limits what the handshake may take
     public static TlsStreams insidePrelogin(SSLContext context, InputStream in, OutputStream out, int spid,
-            TlsStreams.Tasks tasks) throws IOException {
+            TlsStreams.HandshakeLimits limits) throws IOException {
         TlsStreams tls = new TlsStreams(engine(context, "TLSv1.2"), PreloginFraming.input(in),
-                PreloginFraming.output(out, spid), tasks);
+                PreloginFraming.output(out, spid), limits);
         tls.handshake();
         tls.continueOver(in, out);
         return tls;

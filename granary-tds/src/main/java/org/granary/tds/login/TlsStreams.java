@@ -25,18 +25,31 @@ public final class TlsStreams {
     private static final int LAST_CONTENT_TYPE = 24;
 
     private final SSLEngine engine;
-    private final Tasks tasks;
+    private final HandshakeLimits limits;
     private final ReentrantLock writing = new ReentrantLock();
     private InputStream in;
     private OutputStream out;
     private ByteBuffer plain = ByteBuffer.allocate(0);
-    private ByteBuffer record = ByteBuffer.allocate(0);
     private boolean established;
 
-    /// Runs the parts of a handshake that take the processor's time.
-    @FunctionalInterface
-    public interface Tasks {
-        /// Runs the task to its end on this thread.
+    /// What a handshake may take of the memory and the processor.
+    public interface HandshakeLimits {
+        HandshakeLimits NONE = new HandshakeLimits() {
+            @Override
+            public void received(int bytes) {}
+
+            @Override
+            public void run(Runnable task) {
+                task.run();
+            }
+        };
+
+        /// The client has sent so many bytes, which are kept until the handshake is over.
+        ///
+        /// @throws IOException when there is no memory for them
+        void received(int bytes) throws IOException;
+
+        /// Runs a part of the handshake that takes the processor's time to its end, on this thread.
         ///
         /// @throws IOException when it is not worth it any more
         void run(Runnable task) throws IOException;
@@ -44,15 +57,15 @@ public final class TlsStreams {
 
     /// @param engine not started yet
     public TlsStreams(SSLEngine engine, InputStream in, OutputStream out) {
-        this(engine, in, out, Runnable::run);
+        this(engine, in, out, HandshakeLimits.NONE);
     }
 
     /// @param engine not started yet
-    public TlsStreams(SSLEngine engine, InputStream in, OutputStream out, Tasks tasks) {
+    public TlsStreams(SSLEngine engine, InputStream in, OutputStream out, HandshakeLimits limits) {
         this.engine = engine;
         this.in = in;
         this.out = out;
-        this.tasks = tasks;
+        this.limits = limits;
     }
 
     /// Runs the handshake to its end.
@@ -170,6 +183,9 @@ public final class TlsStreams {
         if (bytes == null) {
             throw new EOFException("the stream ends in a TLS record");
         }
+        if (!established) {
+            limits.received(bytes.length);
+        }
         unwrap(ByteBuffer.wrap(bytes));
         return true;
     }
@@ -230,24 +246,24 @@ public final class TlsStreams {
 
     /// Encrypts at most one record of `source` and passes it on. @return false when the engine has nothing more to say
     private boolean wrap(ByteBuffer source) throws IOException {
-        while (true) {
-            int needed = engine.getSession().getPacketBufferSize();
-            if (record.capacity() < needed) {
-                record = ByteBuffer.allocate(needed);
-            }
-            record.clear();
-            SSLEngineResult result = engine.wrap(source, record);
-            switch (result.getStatus()) {
-                case BUFFER_OVERFLOW -> record = ByteBuffer.allocate(record.capacity() * 2);
-                case BUFFER_UNDERFLOW -> throw new SSLException("underflow in wrap");
-                case OK, CLOSED -> {
-                    out.write(record.array(), 0, record.position());
-                    if (result.getStatus() == SSLEngineResult.Status.CLOSED && source.hasRemaining()) {
-                        throw new SSLException("TLS is closed");
+        ByteBuffer record = RecordBuffers.take(engine.getSession().getPacketBufferSize());
+        try {
+            while (true) {
+                SSLEngineResult result = engine.wrap(source, record);
+                switch (result.getStatus()) {
+                    case BUFFER_OVERFLOW -> record = ByteBuffer.allocate(record.capacity() * 2);
+                    case BUFFER_UNDERFLOW -> throw new SSLException("underflow in wrap");
+                    case OK, CLOSED -> {
+                        out.write(record.array(), 0, record.position());
+                        if (result.getStatus() == SSLEngineResult.Status.CLOSED && source.hasRemaining()) {
+                            throw new SSLException("TLS is closed");
+                        }
+                        return result.bytesProduced() > 0;
                     }
-                    return result.bytesProduced() > 0;
                 }
             }
+        } finally {
+            RecordBuffers.giveBack(record);
         }
     }
 
@@ -256,7 +272,7 @@ public final class TlsStreams {
             if (established) {
                 task.run();
             } else {
-                tasks.run(task);
+                limits.run(task);
             }
         }
     }

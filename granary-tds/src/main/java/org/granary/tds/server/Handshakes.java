@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 /// longer than it takes to answer those who were there before. When there is no memory for the next one that has said hello, the others that have
 /// said hello wait behind it.
 final class Handshakes {
-    /// What a handshake takes in memory until it is over.
-    private static final int BYTES = 48 * 1024;
+    /// What a handshake takes in memory until it is over, measured with keys of all kinds; and how often it keeps what the client has sent.
+    private static final int BYTES = 16 * 1024;
+    private static final int COPIES = 2;
     private static final Duration LOOK = Duration.ofMillis(250);
     private static final Duration MEMORY_LOOK = Duration.ofMillis(5);
 
@@ -36,10 +37,15 @@ final class Handshakes {
         boolean mayRun;
     }
 
-    /// The parts of one client's handshake.
-    TlsStreams.Tasks of(PendingLogin pending, WaitingClient client) {
-        return new TlsStreams.Tasks() {
+    /// The limits of one client's handshake.
+    TlsStreams.HandshakeLimits of(PendingLogin pending, WaitingClient client) {
+        return new TlsStreams.HandshakeLimits() {
             private boolean begun;
+
+            @Override
+            public void received(int bytes) throws IOException {
+                pending.reserve((long) COPIES * bytes);
+            }
 
             @Override
             public void run(Runnable task) throws IOException {

@@ -63,14 +63,14 @@ final class LoginPhase {
     private final ConnectionInfo info;
     private final Transport transport;
     private final PendingLogin pending;
-    private final TlsStreams.Tasks handshake;
+    private final TlsStreams.HandshakeLimits handshake;
     private final TdsServerSettings settings;
     private final @Nullable SSLContext tls;
     private final PacketWriter packets;
     private final Answer answer;
 
-    /// @param handshake runs what takes the processor's time in a TLS handshake
-    LoginPhase(ConnectionInfo info, Transport transport, PendingLogin pending, TlsStreams.Tasks handshake,
+    /// @param handshake what a TLS handshake may take
+    LoginPhase(ConnectionInfo info, Transport transport, PendingLogin pending, TlsStreams.HandshakeLimits handshake,
             TdsServerSettings settings, @Nullable SSLContext tls, PacketWriter packets, Answer answer) {
         this.info = info;
         this.transport = transport;

@@ -52,12 +52,12 @@ final class Transport {
         return out;
     }
 
-    void startStrictTls(SSLContext context, TlsStreams.Tasks tasks) throws IOException {
-        use(Tls.strict(context, rawIn, rawOut, tasks));
+    void startStrictTls(SSLContext context, TlsStreams.HandshakeLimits limits) throws IOException {
+        use(Tls.strict(context, rawIn, rawOut, limits));
     }
 
-    void startTlsInsidePrelogin(SSLContext context, int spid, TlsStreams.Tasks tasks) throws IOException {
-        use(Tls.insidePrelogin(context, rawIn, rawOut, spid, tasks));
+    void startTlsInsidePrelogin(SSLContext context, int spid, TlsStreams.HandshakeLimits limits) throws IOException {
+        use(Tls.insidePrelogin(context, rawIn, rawOut, spid, limits));
     }
 
     /// TLS was for the login only: both sides go on in clear text.

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import org.granary.conformance.Covers;
 import org.granary.tds.login.Login7Bytes;
@@ -150,6 +151,24 @@ class PendingLoginsTest {
         second.end();
         assertThat(all.reserved()).isZero();
         assertThatThrownBy(() -> first.reserve(1)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void whatAnUnfinishedHandshakeHasSentIsCounted() throws IOException {
+        byte[] record = new byte[5 + 15_000];
+        System.arraycopy(HexFormat.of().parseHex("1603013A98" + "01007000"), 0, record, 0, 9);
+        TdsServerSettings settings = TdsServerSettings.defaults().withLimits(1000, 1 << 20, LONG, LONG)
+                .withBeforeLogin(new TdsServerSettings.BeforeLogin(10, 40_000));
+        try (TestServer server = new TestServer(settings);
+                TestClient first = server.connect();
+                TestClient second = server.connect()) {
+            first.sendRaw(record);
+            second.sendRaw(record);
+            assertThat(first.isClosed()).isTrue();
+            try (TestClient third = server.logIn()) {
+                LoginTest.assertServes(third);
+            }
+        }
     }
 
     @Test
