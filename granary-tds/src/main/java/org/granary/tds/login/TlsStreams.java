@@ -23,13 +23,14 @@ public final class TlsStreams {
     private static final int MAX_RECORD = 16 * 1024 + 2048;
     private static final int FIRST_CONTENT_TYPE = 20;
     private static final int LAST_CONTENT_TYPE = 24;
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private final SSLEngine engine;
     private final HandshakeLimits limits;
     private final ReentrantLock writing = new ReentrantLock();
     private InputStream in;
     private OutputStream out;
-    private ByteBuffer plain = ByteBuffer.allocate(0);
+    private ByteBuffer plain = NOTHING;
     private boolean established;
 
     /// What a handshake may take of the memory and the processor.
@@ -74,7 +75,7 @@ public final class TlsStreams {
         while (true) {
             switch (engine.getHandshakeStatus()) {
                 case NEED_TASK -> runTasks();
-                case NEED_WRAP -> wrap(ByteBuffer.allocate(0));
+                case NEED_WRAP -> wrap(NOTHING);
                 case NEED_UNWRAP, NEED_UNWRAP_AGAIN -> {
                     out.flush();
                     if (!readRecord()) {
@@ -147,7 +148,7 @@ public final class TlsStreams {
         writing.lock();
         try {
             engine.closeOutbound();
-            while (!engine.isOutboundDone() && wrap(ByteBuffer.allocate(0))) {
+            while (!engine.isOutboundDone() && wrap(NOTHING)) {
                 // until the alert is out
             }
             out.flush();
@@ -158,6 +159,7 @@ public final class TlsStreams {
 
     private boolean fill() throws IOException {
         while (!plain.hasRemaining()) {
+            plain = NOTHING;
             if (engine.isInboundDone() || !readRecord()) {
                 return false;
             }
@@ -230,7 +232,7 @@ public final class TlsStreams {
                 case NEED_WRAP -> {
                     writing.lock();
                     try {
-                        wrap(ByteBuffer.allocate(0));
+                        wrap(NOTHING);
                         out.flush();
                     } finally {
                         writing.unlock();
