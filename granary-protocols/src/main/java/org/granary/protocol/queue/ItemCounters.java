@@ -1,5 +1,6 @@
 package org.granary.protocol.queue;
 
+import java.time.LocalDateTime;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -26,6 +27,12 @@ final class ItemCounters {
     private static final StoreStatement LOCK_ONE = new StoreStatement(dialect -> COUNT_ONE + dialect.forUpdate());
     static final String MOVE = """
             UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
+            WHERE JobId = ?""";
+    /// The same where items have been started, at a time that is the transaction's. Transactions of several processes may come in
+    /// another order than their times.
+    static final String MOVE_STARTED = """
+            UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?,
+              EarliestStart = CASE WHEN Running > 0 AND EarliestStart < ? THEN EarliestStart ELSE ? END
             WHERE JobId = ?""";
 
     private final Transaction transaction;
@@ -92,7 +99,11 @@ final class ItemCounters {
     /// Changes the jobs. Comes last, because everybody who works on a job waits for its row.
     void apply() {
         moved.forEach((job, by) -> {
-            if (!by.equals(Counts.NONE)) {
+            if (by.running > 0) {
+                LocalDateTime now = transaction.now();
+                transaction.update(MOVE_STARTED, by.waiting, by.running, by.succeeded, by.failed, now, now, job);
+            } else if (!by.equals(Counts.NONE)) {
+                // Where as many items ended as were started, one that had been started before was among them.
                 transaction.update(MOVE, by.waiting, by.running, by.succeeded, by.failed, job);
             }
         });

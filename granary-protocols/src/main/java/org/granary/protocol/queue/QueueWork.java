@@ -50,23 +50,24 @@ public final class QueueWork {
 
     /// Every stale item, and up to `count` others.
     static Rows next(Transaction transaction, int count, LocalDateTime threshold) {
-        return transaction.query(NEXT.on(transaction), threshold, count);
+        return transaction.query(NEXT.on(transaction), threshold, threshold, count);
     }
 
     /// Up to `count` items, stale ones included.
     static Rows nextInAll(Transaction transaction, int count, LocalDateTime threshold) {
-        return transaction.query(NEXT_IN_ALL.on(transaction), threshold, count, count);
+        return transaction.query(NEXT_IN_ALL.on(transaction), threshold, threshold, count, count);
     }
 
     /// Every stale item, and up to `count` others after a place.
     static Rows after(Transaction transaction, LocalDateTime threshold, HandOuts.Place place, int count, int offset) {
-        return transaction.query(AFTER.on(transaction), withPlace(place, count, offset, threshold));
+        return transaction.query(AFTER.on(transaction), withPlace(place, count, offset, threshold, threshold));
     }
 
     /// Up to `most` stale items, and up to `count` others after a place.
     static Rows afterInAll(Transaction transaction, LocalDateTime threshold, int most, HandOuts.Place place, int count,
             int offset) {
-        return transaction.query(AFTER_IN_ALL.on(transaction), withPlace(place, count, offset, threshold, most));
+        return transaction.query(AFTER_IN_ALL.on(transaction),
+                withPlace(place, count, offset, threshold, threshold, most));
     }
 
     /// Up to `count` items after a place that have not been started, without the first `offset` ones.
@@ -103,7 +104,7 @@ public final class QueueWork {
             LocalDateTime threshold) {
         List<Long> waiting = transaction.query(WAITING_BY_PARTITION.on(transaction)).list(rows -> rows.getLong(1));
         long rounds = Shares.rounds(waiting, count);
-        return transaction.query(statement.on(transaction), rounds, rounds, threshold, rounds, count);
+        return transaction.query(statement.on(transaction), rounds, rounds, threshold, threshold, rounds, count);
     }
 
     private static String afterSql(Dialect dialect, String limitOfStale) {
@@ -220,7 +221,7 @@ public final class QueueWork {
                   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
                 FROM job AS j %s
                 JOIN item AS i %s ON i.JobId = j.JobId
-                WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+                WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
                   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?"""
                 .formatted(dialect.indexedBy("job_running"), dialect.indexedBy("item_running"));
     }

@@ -77,6 +77,8 @@ class QueryPlanTest extends PlanFixture {
         for (String index : List.of("job_waiting", "item_waiting", "job_running", "item_running")) {
             assertThat(plan.uses(index)).as("%s%n%s", index, plan).isTrue();
         }
+        // Of the jobs at work, only those with an item that was started before the threshold.
+        assertThat(plan.steps()).as(plan.toString()).contains("SEARCH j USING INDEX job_running (EarliestStart<?)");
     }
 
     @Test

@@ -20,7 +20,7 @@ public final class QueueStatements {
                 QueueJobs.JOB_FOR_GROUP.text(EMBEDDED), QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM,
                 QueueJobs.COUNT_NEW_ITEMS,
                 QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED,
-                ItemCounters.COUNT_ONE, ItemCounters.MOVE));
+                ItemCounters.COUNT_ONE, ItemCounters.MOVE, ItemCounters.MOVE_STARTED));
         Stream.of(BatchUpdate.STATES, BatchUpdate.START, BatchUpdate.FAIL)
                 .forEach(statement -> all.add(statement.text(EMBEDDED)));
         all.addAll(texts(QueueJobs.CANCEL, QueueStatus.STATUS, QueueStatus.GROUPS, QueueStatus.ITEMS, QueueExpiry.JOB,

@@ -36,6 +36,11 @@ FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ? FOR UPDATE
 UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
 WHERE JobId = ?
 
+-- queue.ItemCounters.MOVE_STARTED
+UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?,
+  EarliestStart = CASE WHEN Running > 0 AND EarliestStart < ? THEN EarliestStart ELSE ? END
+WHERE JobId = ?
+
 -- queue.QueueExpiry.CANCELED.statements[ALL]
 DELETE FROM job AS j WHERE j.CancelTime IS NOT NULL AND j.CancelTime < ?
 
@@ -398,7 +403,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j
 JOIN item AS i  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?) AS stale
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -435,7 +440,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j
 JOIN item AS i  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ? ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?) AS stale
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -472,7 +477,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j
 JOIN item AS i  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -515,7 +520,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j
 JOIN item AS i  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -536,7 +541,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j
 JOIN item AS i  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -579,7 +584,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j
 JOIN item AS i  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,

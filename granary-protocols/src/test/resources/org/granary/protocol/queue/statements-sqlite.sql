@@ -35,6 +35,11 @@ FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ?
 UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
 WHERE JobId = ?
 
+-- queue.ItemCounters.MOVE_STARTED
+UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?,
+  EarliestStart = CASE WHEN Running > 0 AND EarliestStart < ? THEN EarliestStart ELSE ? END
+WHERE JobId = ?
+
 -- queue.QueueExpiry.CANCELED.statements[ALL]
 DELETE FROM job AS j INDEXED BY job_canceled  WHERE j.CancelTime IS NOT NULL AND j.CancelTime < ?
 
@@ -397,7 +402,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?) AS stale
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -434,7 +439,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ? ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?) AS stale
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -471,7 +476,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -514,7 +519,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -535,7 +540,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -578,7 +583,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,

@@ -1,0 +1,1 @@
+-- Nothing: only the translation queue has a second step of its own. Steps that all queues share have one number in all of them.
