@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One client's session: runs on the connection's executing thread, one request at a time.
 final class Session implements TdsSession, TsqlSession {
-    /// What a connection with nothing to do takes: buffers, threads, this session.
-    private static final long CONNECTION_BYTES = 48 * 1024;
+    /// What a connection with nothing to do takes: buffers, threads, this session. Measured: 27 KB, 32 KB with TLS.
+    private static final long CONNECTION_BYTES = 32 * 1024;
 
     private final SessionHandler server;
     private final ConnectionInfo connection;
