@@ -2,6 +2,7 @@ package org.granary.protocol.translation;
 
 import java.time.LocalDate;
 import java.util.UUID;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,8 @@ final class ItemQuota {
 
     /// Who reads the counts to decide, or raises them, holds this row until the end: otherwise two that see the same
     /// counts could both find room.
-    private static final String LOCK = "SELECT Id FROM item_count_lock WHERE Id = 1";
+    static final StoreStatement LOCK = new StoreStatement(
+            dialect -> "SELECT Id FROM item_count_lock WHERE Id = 1" + dialect.forUpdate());
 
     private final Transaction transaction;
     private final UUID partition;
@@ -51,7 +53,7 @@ final class ItemQuota {
     /// Makes others who add to the counts wait for this call. Comes before [#allows] and [#raise].
     void lock() {
         if (transaction.dialect().locksRows()) {
-            transaction.query(LOCK + transaction.dialect().forUpdate()).list(rows -> rows.getLong(1));
+            transaction.query(LOCK.on(transaction)).list(rows -> rows.getLong(1));
         }
     }
 

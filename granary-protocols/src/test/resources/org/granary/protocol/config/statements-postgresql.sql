@@ -66,7 +66,7 @@ INSERT INTO config_file_handle (Handle, ObjectId, Version, Turn) VALUES (?, ?, ?
 INSERT INTO config_file_version (ObjectId, Version, Length) VALUES (?, ?, ?)
 
 -- config.file.FileHandles.OBJECT
-SELECT 1 FROM config_object WHERE Id = ?
+SELECT 1 FROM config_object WHERE Id = ? FOR UPDATE
 
 -- config.file.FileProcedures.ONE
 SELECT ObjectId, FileImage FROM config_binary WHERE ObjectId = ?
@@ -96,7 +96,7 @@ JOIN config_file_piece p ON p.ObjectId = c.ObjectId AND p.Piece = c.Piece
 WHERE c.ObjectId = ? AND c.Version = ? AND c.Number = ?
 
 -- config.file.FileSegment.FILE
-SELECT Version, LastVersion, LastPiece, LastTurn FROM config_file WHERE ObjectId = ?
+SELECT Version, LastVersion, LastPiece, LastTurn FROM config_file WHERE ObjectId = ? FOR UPDATE
 
 -- config.file.FileSegment.NEW_CHUNK
 INSERT INTO config_file_chunk (ObjectId, Version, Number, Piece) VALUES (?, ?, ?, ?)
@@ -319,7 +319,7 @@ INSERT INTO site_map (Id, ApplicationId, DatabaseId, Path, Pairing, RedirectUrl,
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
 
 -- config.site.SiteMap.LOCK
-SELECT Value FROM row_version WHERE SetName = 'SiteMap'
+SELECT Value FROM row_version WHERE SetName = 'SiteMap' FOR UPDATE
 
 -- config.site.SiteMap.RENAME
 UPDATE site_map SET Path = ?, PathKey = ?, PathPlace = ? WHERE Id = ?
@@ -464,7 +464,7 @@ SELECT 1 FROM line WHERE Id = ?
 UPDATE timer_turn SET LatestTime = ? WHERE Id = 1
 
 -- config.timer.TimerRowLock.LOCK
-SELECT LatestTime FROM timer_turn WHERE Id = 1
+SELECT LatestTime FROM timer_turn WHERE Id = 1 FOR UPDATE
 
 -- config.version.RowVersions.CURRENT
 SELECT Value FROM row_version WHERE SetName = ?

@@ -329,6 +329,9 @@ WHERE 1 = 1 ORDER BY item.HostID ON CONFLICT (HostID, Slot) DO UPDATE SET
 INSERT INTO host_visit (CrawlID, HostID) SELECT visit.CrawlID, visit.HostID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS CrawlID, CAST(each_row ->> 1 AS bigint) AS HostID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS visit
 WHERE 1 = 1 ORDER BY visit.CrawlID, visit.HostID ON CONFLICT (CrawlID, HostID) DO NOTHING
 
+-- search.crawl.common.LocalComponents.LOCK
+SELECT Status FROM local_crawl_component WHERE ComponentID = ? FOR UPDATE
+
 -- search.crawl.common.LocalComponents.STATUS
 SELECT Status FROM local_crawl_component WHERE ComponentID = ?
 
@@ -1547,7 +1550,7 @@ ON CONFLICT (ComponentID) DO UPDATE SET Status = excluded.Status,
   ModifiedByComponentID = excluded.ModifiedByComponentID
 
 -- search.property.Components.SELECT
-SELECT ComponentID, Status FROM metadata_store_crawl_component ORDER BY ComponentID
+SELECT ComponentID, Status FROM metadata_store_crawl_component ORDER BY ComponentID FOR UPDATE
 
 -- search.property.Definitions.ADD
 INSERT INTO definition (DocId, Term, Sentence, TermOffset, IsAcronym) VALUES (?, ?, ?, ?, ?)

@@ -329,6 +329,9 @@ WHERE 1 = 1 ORDER BY item.HostID ON CONFLICT (HostID, Slot) DO UPDATE SET
 INSERT INTO host_visit (CrawlID, HostID) SELECT visit.CrawlID, visit.HostID FROM (SELECT value ->> 0 AS CrawlID, value ->> 1 AS HostID FROM jsonb_each(?) AS json_each) AS visit
 WHERE 1 = 1 ORDER BY visit.CrawlID, visit.HostID ON CONFLICT (CrawlID, HostID) DO NOTHING
 
+-- search.crawl.common.LocalComponents.LOCK
+SELECT Status FROM local_crawl_component WHERE ComponentID = ?
+
 -- search.crawl.common.LocalComponents.STATUS
 SELECT Status FROM local_crawl_component WHERE ComponentID = ?
 

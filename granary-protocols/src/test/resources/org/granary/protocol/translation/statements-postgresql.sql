@@ -5,7 +5,7 @@ SELECT COALESCE(SUM(ItemCount), 0) FROM item_count WHERE Hour BETWEEN ? AND ?
 SELECT COALESCE(SUM(ItemCount), 0) FROM partition_item_count WHERE PartitionId = ? AND Hour BETWEEN ? AND ?
 
 -- translation.ItemQuota.LOCK
-SELECT Id FROM item_count_lock WHERE Id = 1
+SELECT Id FROM item_count_lock WHERE Id = 1 FOR UPDATE
 
 -- translation.ItemQuota.RAISE_ALL
 INSERT INTO item_count (Hour, ItemCount) VALUES (?, ?)

@@ -2,6 +2,7 @@ package org.granary.protocol.config.file;
 
 import java.nio.ByteBuffer;
 import java.util.UUID;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,8 @@ final class FileHandles {
     static final int MOST = 16;
 
     /// Also keeps the object from going away under its first handle.
-    static final String OBJECT = "SELECT 1 FROM config_object WHERE Id = ?";
+    static final StoreStatement OBJECT = new StoreStatement(
+            dialect -> "SELECT 1 FROM config_object WHERE Id = ?" + dialect.forUpdate());
     static final String NEW_FILE = """
             INSERT INTO config_file (ObjectId, Version, LastVersion, LastPiece, LastTurn) VALUES (?, 1, 1, 0, 0)
             ON CONFLICT (ObjectId) DO NOTHING""";
@@ -29,7 +31,7 @@ final class FileHandles {
 
     /// A new handle for the file of an object, which gets an empty one if it has none; null if there is no such object.
     static byte @Nullable [] open(Transaction transaction, UUID objectId) {
-        if (!transaction.exists(OBJECT + transaction.dialect().forUpdate(), objectId)) {
+        if (!transaction.exists(OBJECT.on(transaction), objectId)) {
             return null;
         }
         if (transaction.update(NEW_FILE, objectId) > 0) {

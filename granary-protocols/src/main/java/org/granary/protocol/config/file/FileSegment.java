@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.ChunkedValue;
 import org.granary.store.Transaction;
 import org.granary.type.SqlError;
@@ -20,8 +21,9 @@ final class FileSegment {
     private static final int PIECES_AT_ONCE = 16;
 
     static final String OBJECT_OF = "SELECT ObjectId FROM config_file_handle WHERE Handle = ?";
-    static final String FILE = """
-            SELECT Version, LastVersion, LastPiece, LastTurn FROM config_file WHERE ObjectId = ?""";
+    static final StoreStatement FILE = new StoreStatement(dialect -> """
+            SELECT Version, LastVersion, LastPiece, LastTurn FROM config_file WHERE ObjectId = ?"""
+            + dialect.forUpdate());
     static final String VERSION_OF = """
             SELECT v.Version, v.Length,
               (SELECT COUNT(*) FROM config_file_handle other WHERE other.ObjectId = h.ObjectId AND other.Version = h.Version)
@@ -97,7 +99,7 @@ final class FileSegment {
         UUID objectId = transaction.query(OBJECT_OF, (Object) handle).first(rows -> rows.getUuid(1));
         return objectId == null
                 ? null
-                : transaction.query(FILE + transaction.dialect().forUpdate(), objectId)
+                : transaction.query(FILE.on(transaction), objectId)
                         .first(rows -> new File(objectId, rows.getLong(1), rows.getLong(2), rows.getLong(3),
                                 rows.getLong(4)));
     }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
+import org.granary.protocol.StoreStatement;
 import org.granary.protocol.config.site.SiteTree.Place;
-import org.granary.store.Dialect;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.granary.type.Collation;
@@ -18,7 +18,8 @@ final class SiteMap {
     /// The namespace of host names.
     static final byte[] FARM = {};
 
-    static final String LOCK = "SELECT Value FROM row_version WHERE SetName = 'SiteMap'";
+    static final StoreStatement LOCK = new StoreStatement(
+            dialect -> "SELECT Value FROM row_version WHERE SetName = 'SiteMap'" + dialect.forUpdate());
     static final String INSERT = """
             INSERT INTO site_map (Id, ApplicationId, DatabaseId, Path, Pairing, RedirectUrl, HostHeaderIsSiteName, Kind,
               Namespace, PathKey, IdPlace, PathPlace)
@@ -40,17 +41,13 @@ final class SiteMap {
         this.blocks = new SiteBlocks(transaction, largestBlock);
     }
 
-    static String lockText(Dialect dialect) {
-        return LOCK + dialect.forUpdate();
-    }
-
     /// Waits for the lock that changes of the site map need.
     static SiteMap lock(Transaction transaction) {
         return lock(transaction, SiteBlocks.LARGEST);
     }
 
     static SiteMap lock(Transaction transaction, int largestBlock) {
-        if (transaction.query(lockText(transaction.dialect())).first(row -> true) == null) {
+        if (transaction.query(LOCK.on(transaction)).first(row -> true) == null) {
             throw new IllegalStateException("The site map has lost its lock.");
         }
         return new SiteMap(transaction, largestBlock);

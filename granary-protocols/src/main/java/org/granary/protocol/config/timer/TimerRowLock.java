@@ -1,7 +1,7 @@
 package org.granary.protocol.config.timer;
 
 import java.time.LocalDateTime;
-import org.granary.store.Dialect;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Transaction;
 
 /// The turn that everybody takes who changes locks, or what else belongs to a client: the others wait until the
@@ -10,7 +10,8 @@ import org.granary.store.Transaction;
 /// It also keeps time from going back. A lock that is given while the clock is wrong would otherwise look old as soon
 /// as the clock is put right, and the same holds for two servers over one store whose clocks differ.
 final class TimerRowLock {
-    private static final String LOCK = "SELECT LatestTime FROM timer_turn WHERE Id = 1";
+    static final StoreStatement LOCK = new StoreStatement(
+            dialect -> "SELECT LatestTime FROM timer_turn WHERE Id = 1" + dialect.forUpdate());
     static final String ADVANCE = "UPDATE timer_turn SET LatestTime = ? WHERE Id = 1";
 
     private TimerRowLock() {}
@@ -21,7 +22,7 @@ final class TimerRowLock {
     /// @return the time for locks that are given or refreshed now: the present, or the latest time at which somebody
     ///     had the lock, whichever is later
     static LocalDateTime take(Transaction transaction) {
-        LocalDateTime latest = transaction.query(lock(transaction.dialect())).first(rows -> rows.getDateTime(1));
+        LocalDateTime latest = transaction.query(LOCK.on(transaction)).first(rows -> rows.getDateTime(1));
         if (latest == null) {
             throw new IllegalStateException("The row that timer services lock is missing.");
         }
@@ -31,9 +32,5 @@ final class TimerRowLock {
         }
         transaction.update(ADVANCE, now);
         return now;
-    }
-
-    static String lock(Dialect dialect) {
-        return LOCK + dialect.forUpdate();
     }
 }

@@ -2,6 +2,7 @@ package org.granary.protocol.search.property;
 
 import java.util.HashMap;
 import java.util.Map;
+import org.granary.protocol.StoreStatement;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 /// Whoever changes documents first locks all components, which are few. So the writers of a metadata store are
 /// serialized, and the state of a component cannot change under an update of it.
 final class Components {
-    static final String SELECT = "SELECT ComponentID, Status FROM metadata_store_crawl_component ORDER BY ComponentID";
+    static final StoreStatement SELECT = new StoreStatement(
+            dialect -> "SELECT ComponentID, Status FROM metadata_store_crawl_component ORDER BY ComponentID"
+                    + dialect.forUpdate());
     static final String PUT = """
             INSERT INTO metadata_store_crawl_component (ComponentID, Status, ModifiedByComponentID) VALUES (?, ?, ?)
             ON CONFLICT (ComponentID) DO UPDATE SET Status = excluded.Status,
@@ -23,7 +26,7 @@ final class Components {
     /// @return the states of the components
     static Map<Integer, Integer> lock(Transaction transaction) {
         Map<Integer, Integer> states = new HashMap<>();
-        transaction.query(SELECT + transaction.dialect().forUpdate())
+        transaction.query(SELECT.on(transaction))
                 .list(rows -> states.put(rows.getInt(1), rows.getInt(2)));
         return states;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.granary.protocol.config.ConfigFixture;
 import org.granary.store.sqlite.QueryPlan;
+import org.granary.store.sqlite.SqliteStore;
 import org.junit.jupiter.api.Test;
 
 /// No call about files reads a table that grows from end to end.
@@ -14,10 +15,12 @@ class QueryPlanTest extends ConfigFixture {
     void noStatementScansATable() {
         String chunks = "SELECT Number, Bytes FROM config_binary_chunk WHERE ObjectId = ? AND Number BETWEEN ? AND ? "
                 + "ORDER BY Number";
-        for (String statement : List.of(chunks, FileProcedures.ONE, FileProcedures.TEMPLATE, FileHandles.OBJECT,
+        for (String statement : List.of(chunks, FileProcedures.ONE, FileProcedures.TEMPLATE,
+                FileHandles.OBJECT.text(SqliteStore.dialect()),
                 FileHandles.NEW_FILE, FileHandles.LOCK, FileHandles.NEW_HANDLE, FileHandles.END_UNUSED,
                 FileVersions.COPY_VERSION, FileVersions.COPY_CHUNKS, FileVersions.UNUSED, FileVersions.REMOVE_PIECES,
-                FileVersions.REMOVE_CHUNKS, FileVersions.REMOVE_VERSION, FileSegment.OBJECT_OF, FileSegment.FILE,
+                FileVersions.REMOVE_CHUNKS, FileVersions.REMOVE_VERSION, FileSegment.OBJECT_OF,
+                FileSegment.FILE.text(SqliteStore.dialect()),
                 FileSegment.VERSION_OF, FileSegment.CHUNK_BYTES, FileSegment.NEW_PIECE, FileSegment.NEW_CHUNK,
                 FileSegment.SET_LENGTH, FileSegment.SET_FILE, FileSegment.SET_HANDLE)) {
             QueryPlan plan = QueryPlan.of(server.store(), statement);

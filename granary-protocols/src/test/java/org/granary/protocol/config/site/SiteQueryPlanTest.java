@@ -28,7 +28,7 @@ class SiteQueryPlanTest extends ConfigFixture {
 
     @Test
     void changesFindWhatTheyChangeByKeys() {
-        for (String sql : List.of(SiteMapProcedures.DATABASE_EXISTS, SiteMap.lockText(dialect()), SiteMap.INSERT,
+        for (String sql : List.of(SiteMapProcedures.DATABASE_EXISTS, SiteMap.LOCK.text(dialect()), SiteMap.INSERT,
                 SiteMap.DELETE, SiteMap.SITE, SiteMap.TAKEN, SiteMap.RENAME, SiteBlocks.NEXT, SiteBlocks.LAST_UP_TO,
                 SiteBlocks.COUNT_LOWER, SiteBlocks.MIDDLE_LOWER, SiteBlocks.INSERT_FIRST, SiteBlocks.INSERT_UPPER,
                 SiteBlocks.TAKE_AWAY, SiteBlocks.DELETE_EMPTY, SiteBlocks.DELETE_EMPTY_TREE, SiteBlocks.countText(3),

@@ -28,7 +28,7 @@ class TimerQueryPlanTest extends ConfigFixture {
                 RunningJobProcedures.DELETE_ALL, RunningJobProcedures.DELETE_ONE, RunningJobProcedures.LAST_RUN,
                 RunningJobProcedures.OF_SERVICE, RunningJobProcedures.OF_WEB_APPLICATION));
         statements.add(server.store().run(Access.READ, new Cancellation(),
-                transaction -> TimerRowLock.lock(transaction.dialect())));
+                transaction -> TimerRowLock.LOCK.on(transaction)));
         statements.addAll(LockTable.JOBS.statements());
         statements.addAll(LockTable.DATABASES.statements());
         for (String statement : statements) {

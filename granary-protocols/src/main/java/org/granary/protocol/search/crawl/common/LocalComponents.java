@@ -1,5 +1,6 @@
 package org.granary.protocol.search.crawl.common;
 
+import org.granary.protocol.StoreStatement;
 import org.granary.protocol.search.common.SearchErrors;
 import org.granary.protocol.search.topology.CrawlComponentState;
 import org.granary.store.Transaction;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// Local Crawl Components (MS-SQLPGAT2 3.1.1.26): what a crawl store knows of the crawl components that use it.
 public final class LocalComponents {
     static final String STATUS = "SELECT Status FROM local_crawl_component WHERE ComponentID = ?";
+    static final StoreStatement LOCK = new StoreStatement(dialect -> STATUS + dialect.forUpdate());
     private static final int DISABLED = 50121;
 
     private LocalComponents() {}
@@ -24,7 +26,7 @@ public final class LocalComponents {
     /// The same, and nobody can change it before the transaction ends: whoever disables the component waits, and then
     /// finds all that this transaction has given it.
     public static @Nullable Integer lock(Transaction transaction, int component) {
-        return transaction.query(STATUS + transaction.dialect().forUpdate(), component).first(rows -> rows.getInt(1));
+        return transaction.query(LOCK.on(transaction), component).first(rows -> rows.getInt(1));
     }
 
     public static boolean isDisabled(@Nullable Integer status) {
