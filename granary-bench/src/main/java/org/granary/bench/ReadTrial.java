@@ -2,15 +2,19 @@ package org.granary.bench;
 
 import java.sql.SQLException;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 
-/// Reads something of a job of its own, which has been started.
+/// Reads something of one of a few jobs, which have been started: any of them each time, as clients do that look after jobs of their own.
 ///
-/// @param made the job of each side
-record ReadTrial(String name, int items, LongSupplier jobs, Map<Side<Queue>, Long> made, Reading reading)
+/// @param made the jobs of each side
+record ReadTrial(String name, int items, LongSupplier jobs, Map<Side<Queue>, List<Long>> made, Reading reading)
         implements
             Trial<Queue> {
+
+    private static final int JOBS = 16;
 
     interface Reading {
         /// @return how many items there are, by what came
@@ -24,21 +28,23 @@ record ReadTrial(String name, int items, LongSupplier jobs, Map<Side<Queue>, Lon
     @Override
     public void prepare(Side<Queue> side, int connections) throws SQLException {
         if (!made.containsKey(side)) {
-            long job = JobFill.add(side.connector(), 1, items, JobFill.State.STARTED, jobs).getFirst();
+            List<Long> added = JobFill.add(side.connector(), JOBS, items, JobFill.State.STARTED, jobs);
             try (Queue queue = side.connector().connect()) {
-                for (int item = 2; item <= items; item += 2) {
-                    queue.succeed(new Queue.Item(job, 1, item));
+                for (long job : added) {
+                    for (int item = 2; item <= items; item += 2) {
+                        queue.succeed(new Queue.Item(job, 1, item));
+                    }
                 }
             }
-            made.put(side, job);
+            made.put(side, added);
         }
     }
 
     @Override
     public Load.Work<Queue> work(Side<Queue> side, int connections) {
-        long job = made.getOrDefault(side, 0L);
+        List<Long> all = made.getOrDefault(side, List.of());
         return _ -> (queue, _) -> {
-            int came = reading.read(queue, job);
+            int came = reading.read(queue, all.get(ThreadLocalRandom.current().nextInt(all.size())));
             if (came != items) {
                 throw new SQLException(name + ": " + came + " came instead of " + items);
             }
