@@ -2,6 +2,7 @@ package org.granary.store.sqlite;
 
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
@@ -38,8 +39,8 @@ final class SqliteConnection implements AutoCloseable {
         SqliteConnection connection = open(database, file);
         connection.executeOnce("PRAGMA journal_mode = WAL");
         connection.executeOnce("PRAGMA synchronous = FULL");
-        // A call may change thousands of pages in places of their own: those that several calls change are written back once.
-        connection.executeOnce("PRAGMA wal_autocheckpoint = 16000");
+        // LogWriteBack keeps the log shorter than this, as long as it can.
+        connection.executeOnce("PRAGMA wal_autocheckpoint = 64000");
         // A WAL that a long reader has made large shrinks again.
         connection.executeOnce("PRAGMA journal_size_limit = 134217728");
         connection.executeOnce("PRAGMA foreign_keys = ON");
@@ -55,6 +56,17 @@ final class SqliteConnection implements AutoCloseable {
         connection.executeOnce("PRAGMA temp_store = MEMORY");
         connection.executeOnce("PRAGMA cache_size = -" + settings.readerCacheKiB());
         connection.executeOnce("PRAGMA query_only = ON");
+        return connection;
+    }
+
+    /// For [LogWriteBack], which has nothing to do with rows.
+    static SqliteConnection logKeeper(String database, Path file) {
+        SqliteConnection connection = open(database, file);
+        // What is written back is on the disk before the log begins anew.
+        connection.executeOnce("PRAGMA synchronous = FULL");
+        connection.executeOnce("PRAGMA query_only = ON");
+        // A connection that has read nothing does not know that there is a log.
+        connection.executeOnce("SELECT 1 FROM sqlite_schema LIMIT 1");
         return connection;
     }
 
@@ -106,6 +118,25 @@ final class SqliteConnection implements AutoCloseable {
         checkTransaction();
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);
+        } catch (SQLException e) {
+            throw SqliteErrors.translate(e, database, sql);
+        }
+    }
+
+    /// How many pages of the log have not been written back to the file.
+    int pagesInLog() {
+        return checkpoint("PRAGMA wal_checkpoint(NOOP)");
+    }
+
+    /// Writes as much of the log back to the file as can be without waiting for anybody, and forces it to the disk.
+    void writeLogBack() {
+        checkpoint("PRAGMA wal_checkpoint(PASSIVE)");
+    }
+
+    private int checkpoint(String sql) {
+        try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery(sql)) {
+            // Whether it was busy, pages in the log, pages of them that are in the file; -1 where there is no log.
+            return row.next() ? Math.max(0, row.getInt(2)) - Math.max(0, row.getInt(3)) : 0;
         } catch (SQLException e) {
             throw SqliteErrors.translate(e, database, sql);
         }

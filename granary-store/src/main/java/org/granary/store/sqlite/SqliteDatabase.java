@@ -133,7 +133,8 @@ final class SqliteDatabase implements Database {
         }
         Writer started = writer;
         if (started == null) {
-            started = new Writer(this, settings, () -> SqliteConnection.writer(name, file, settings));
+            started = new Writer(this, settings, () -> SqliteConnection.writer(name, file, settings),
+                    () -> SqliteConnection.logKeeper(name, file));
             started.start();
             writer = started;
         }

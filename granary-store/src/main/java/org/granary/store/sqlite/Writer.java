@@ -33,6 +33,8 @@ final class Writer extends StoreThread implements SharedThread {
     /// About calls that wait for their clients to send.
     private final Contention contention;
     private final Supplier<SqliteConnection> connect;
+    private final LogWriteBack log;
+    private final Duration closeTimeout;
     private final WaitingTurns queue;
     private final List<Pending<?>> done = new ArrayList<>();
     private volatile boolean closing;
@@ -43,12 +45,15 @@ final class Writer extends StoreThread implements SharedThread {
     private int careful;
     private Turn.@Nullable Client owner;
 
-    Writer(SqliteDatabase database, SqliteSettings settings, Supplier<SqliteConnection> connect) {
+    Writer(SqliteDatabase database, SqliteSettings settings, Supplier<SqliteConnection> connect,
+            Supplier<SqliteConnection> connectForLog) {
         super("store-" + database.name() + "-writer", database);
         this.queue = new WaitingTurns(getName());
         this.gatheringNanos = settings.gathering().toNanos();
         this.contention = new Contention(() -> !queue.isEmpty(), settings.blockingTimeout());
         this.connect = connect;
+        this.log = new LogWriteBack(database, connectForLog);
+        this.closeTimeout = settings.closeTimeout();
     }
 
     void add(Turn turn) {
@@ -109,9 +114,12 @@ final class Writer extends StoreThread implements SharedThread {
                     case Turn.Call call -> group(connection, call.pending());
                     case Turn.Client client -> own(connection, client);
                     case Turn.Close _ -> {
+                        // Before the connection: whoever closes the last one writes the rest of the log back.
+                        log.close(closeTimeout);
                         return;
                     }
                 }
+                log.committed(connection);
             }
         } catch (InterruptedException e) {
             LOG.error("The writer of database {} was interrupted.", database().name(), e);
@@ -119,6 +127,7 @@ final class Writer extends StoreThread implements SharedThread {
             LOG.error("The writer of database {} has failed.", database().name(), e);
             failed = new StoreException("Database " + database().name() + " cannot be written: " + e.getMessage(), e);
         } finally {
+            log.close(closeTimeout);
             database().ended(this);
             closing = true;
             RuntimeException reason = closed();
