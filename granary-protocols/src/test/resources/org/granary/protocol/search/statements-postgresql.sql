@@ -405,10 +405,10 @@ SELECT link.SourceDocID, added.TargetDocID, link.DisplayURL, link.DisplayHash, a
 FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival, CAST(each_row ->> 1 AS bigint) AS LinkID, CAST(each_row ->> 2 AS bigint) AS TargetDocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
 
 -- search.crawl.flush.AnchorTexts.ADD_SOURCES
-INSERT INTO changed_anchor_source (CrawlID, DocID) SELECT changed.CrawlID, changed.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS CrawlID, CAST(each_row ->> 1 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
+INSERT INTO changed_anchor_source (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.flush.AnchorTexts.ADD_TARGETS
-INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT changed.CrawlID, changed.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS CrawlID, CAST(each_row ->> 1 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
+INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.flush.AnchorTexts.FIND
 SELECT found.AnchorID, found.SourceDocID, found.LinkHash, found.Link, found.LinkOrdinal, found.TargetDocID,

@@ -405,10 +405,10 @@ SELECT link.SourceDocID, added.TargetDocID, link.DisplayURL, link.DisplayHash, a
 FROM (SELECT value ->> 0 AS Arrival, value ->> 1 AS LinkID, value ->> 2 AS TargetDocID FROM jsonb_each(?) AS json_each) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
 
 -- search.crawl.flush.AnchorTexts.ADD_SOURCES
-INSERT INTO changed_anchor_source (CrawlID, DocID) SELECT changed.CrawlID, changed.DocID FROM (SELECT value ->> 0 AS CrawlID, value ->> 1 AS DocID FROM jsonb_each(?) AS json_each) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
+INSERT INTO changed_anchor_source (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM (SELECT value ->> 0 AS DocID FROM jsonb_each(?) AS json_each) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.flush.AnchorTexts.ADD_TARGETS
-INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT changed.CrawlID, changed.DocID FROM (SELECT value ->> 0 AS CrawlID, value ->> 1 AS DocID FROM jsonb_each(?) AS json_each) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
+INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM (SELECT value ->> 0 AS DocID FROM jsonb_each(?) AS json_each) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.flush.AnchorTexts.FIND
 SELECT found.AnchorID, found.SourceDocID, found.LinkHash, found.Link, found.LinkOrdinal, found.TargetDocID,

@@ -63,8 +63,8 @@ final class AnchorTexts {
 
     private static StoreStatement changed(String table) {
         return new StoreStatement(dialect -> "INSERT INTO " + table
-                + " (CrawlID, DocID) SELECT changed.CrawlID, changed.DocID FROM "
-                + dialect.listed("changed", "CrawlID", "DocID") + " WHERE 1 = 1 ON CONFLICT DO NOTHING");
+                + " (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM "
+                + dialect.listed("changed", "DocID") + " WHERE 1 = 1 ON CONFLICT DO NOTHING");
     }
 
     /// Where a link is among the anchors.
@@ -191,9 +191,7 @@ final class AnchorTexts {
 
     private void add(StoreStatement statement, Set<Integer> documents) {
         if (!documents.isEmpty()) {
-            NumberRows rows = new NumberRows();
-            documents.forEach(document -> rows.add(crawl, document));
-            transaction.update(statement.on(transaction), rows.parameter());
+            transaction.update(statement.on(transaction), crawl, NumberRows.of(documents).parameter());
         }
     }
 }
