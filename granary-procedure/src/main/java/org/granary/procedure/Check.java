@@ -55,9 +55,27 @@ public sealed interface Check {
 
     /// `@x IN (a, b, …)`; numbers compare as numbers, texts without case and trailing spaces.
     record In(String parameter, List<Object> members) implements Check {
+        /// Fewer digits than this are a long.
+        private static final int DIGITS_OF_A_LONG = 19;
+
         @Override
         public boolean allows(@Nullable Object value) {
-            return value == null || members.contains(key(value));
+            return switch (value) {
+                case null -> true;
+                // Nearly all are small integers, in each row of a bulk load.
+                case Integer number -> hasNumber(number);
+                default -> members.contains(key(value));
+            };
+        }
+
+        private boolean hasNumber(int value) {
+            for (Object member : members) {
+                if (member instanceof BigDecimal number && number.scale() <= 0 && number.longValue() == value
+                        && number.precision() - number.scale() < DIGITS_OF_A_LONG) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         @Override

@@ -17,6 +17,16 @@ public record InsertRules(String storeTable, Map<String, SqlValue> defaults, Lis
     /// A CHECK constraint: of its conditions, one at least holds.
     public record RowCheck(String name, List<Check> alternatives) {
         public RowCheck { alternatives = List.copyOf(alternatives); }
+
+        /// A loop, because it is asked for each row of a bulk load.
+        private boolean allows(Row row) {
+            for (Check check : alternatives) {
+                if (check.allows(row.value(check.parameter()))) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     public InsertRules {
@@ -40,9 +50,8 @@ public record InsertRules(String storeTable, Map<String, SqlValue> defaults, Lis
     /// @throws SqlError 547, with column and value
     public void check(Row row, String table) {
         for (RowCheck rule : checks) {
-            List<Check> alternatives = rule.alternatives();
-            if (alternatives.stream().noneMatch(check -> check.allows(row.value(check.parameter())))) {
-                String told = alternatives.stream()
+            if (!rule.allows(row)) {
+                String told = rule.alternatives().stream()
                         .map(check -> "the value " + Check.shown(row.value(check.parameter())) + " of column '"
                                 + check.parameter()
                                 + "' must be " + check.expectation())

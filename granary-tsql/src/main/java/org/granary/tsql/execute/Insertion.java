@@ -160,11 +160,12 @@ final class Insertion {
 
     /// Where memory is short, less is read ahead.
     private long run(List<SqlType> types, Iterator<Row> rows, MemoryHold memory) {
+        GivenColumns given = new GivenColumns(places, types, writer.columns());
         List<Row> first = new ArrayList<>();
         boolean fits = true;
         while (fits && memory.held() < BUFFER && rows.hasNext()) {
             execution.checkCancelled();
-            Row row = ordered(row(places, types, rows.next()));
+            Row row = ordered(row(given, rows.next()));
             first.add(row);
             fits = memory.tryAdd(MemorySizes.ofRow(row) + PLACE);
         }
@@ -172,7 +173,7 @@ final class Insertion {
             first.forEach(accept);
             while (rows.hasNext()) {
                 execution.checkCancelled();
-                accept.accept(ordered(row(places, types, rows.next())));
+                accept.accept(ordered(row(given, rows.next())));
             }
         };
         return rows.hasNext() ? writeOnce(source) : writeAll(source);
@@ -194,7 +195,7 @@ final class Insertion {
 
     private Supplier<Long> query(QueryPlan plan) {
         checkCount(plan.columns().size(), true);
-        List<SqlType> types = plan.types();
+        GivenColumns given = new GivenColumns(places, plan.types(), writer.columns());
         return () -> writeAll(accept -> {
             List<Row> read = new ArrayList<>();
             MemoryBudget.Account memory = execution.memory().account();
@@ -208,7 +209,7 @@ final class Insertion {
                     }
                 }
             }
-            read.forEach(row -> accept.accept(row(places, types, row)));
+            read.forEach(row -> accept.accept(row(given, row)));
             memory.close();
         });
     }
@@ -263,29 +264,34 @@ final class Insertion {
                         + "specified in the INSERT statement.");
     }
 
-    /// A whole row of the table: given values converted, the others defaulted.
     private Row row(int[] given, List<SqlType> types, Row values) {
+        return row(new GivenColumns(given, types, writer.columns()), values);
+    }
+
+    /// A whole row of the table: given values converted, the others defaulted.
+    private Row row(GivenColumns given, Row values) {
         List<Column> columns = writer.columns();
         @Nullable
         Object[] row = new @Nullable Object[columns.size()];
-        boolean[] filled = new boolean[row.length];
-        for (int i = 0; i < given.length; i++) {
-            Column column = columns.get(given[i]);
-            filled[given[i]] = true;
+        for (int i = 0; i < given.count(); i++) {
+            int place = given.place(i);
+            Column column = columns.get(place);
+            Object value = values.get(i);
             if (isVersion(column)) {
-                requireNoVersion(values.get(i));
-                continue;
+                requireNoVersion(value);
+            } else if (value != null) {
+                Object kept = LargeValue.kept(value);
+                row[place] = given.hasTypeOfColumn(i)
+                        ? kept
+                        : Conversions.store(SqlValue.of(given.type(i), kept), column.type(), writer.fullName(),
+                                column.name()).value();
             }
-            row[given[i]] = Conversions
-                    .store(SqlValue.of(types.get(i), LargeValue.kept(values.get(i))), column.type(), writer.fullName(),
-                            column.name())
-                    .value();
         }
         for (int i = 0; i < row.length; i++) {
             Column column = columns.get(i);
             if (isVersion(column)) {
                 row[i] = frame.state().temporaryTables().global().nextRowVersion();
-            } else if (!filled[i] || (nullIsDefault && row[i] == null)) {
+            } else if (row[i] == null && (nullIsDefault || !given.fills(i))) {
                 row[i] = column.identity() ? identity(i) : defaulted(i, column);
             }
             if (row[i] == null && !column.nullable() && !column.identity()) {

@@ -2,21 +2,16 @@ package org.granary.tsql.table;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.granary.memory.MemoryHold;
 import org.granary.memory.MemoryKind;
 import org.granary.procedure.InsertRules;
-import org.granary.procedure.TableConstraint;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
-import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
 /// Where inserted rows go.
@@ -150,81 +145,6 @@ public interface RowWriter {
 
     static RowWriter into(StoreRelation relation, InsertRules rules, Execution execution) {
         execution.writes(relation.database());
-        return new RowWriter() {
-            private final BitSet written = written();
-            private final Map<String, Integer> places = places();
-
-            private Map<String, Integer> places() {
-                Map<String, Integer> found = new HashMap<>();
-                for (int i = 0; i < relation.columns().size(); i++) {
-                    found.put(relation.columns().get(i).name(), i);
-                }
-                return found;
-            }
-
-            private BitSet written() {
-                BitSet columns = new BitSet();
-                for (int i = 0; i < relation.columns().size(); i++) {
-                    columns.set(i, !relation.columns().get(i).identity());
-                }
-                return columns;
-            }
-
-            @Override
-            public String name() {
-                return relation.table().name();
-            }
-
-            @Override
-            public String fullName() {
-                return relation.database().name() + "." + relation.table().schema() + "." + name();
-            }
-
-            @Override
-            public List<Column> columns() {
-                return relation.columns();
-            }
-
-            @Override
-            public List<KeyColumn> clusteredKey() {
-                return relation.table().keys().stream().filter(TableConstraint.Key::primary)
-                        .flatMap(key -> key.columns().stream()).map(name -> new KeyColumn(name, false)).toList();
-            }
-
-            @Override
-            public @Nullable Expression defaultOf(int column) {
-                SqlValue standard = rules.defaults().get(columns().get(column).name());
-                return standard == null ? null : new Expression.Literal(standard, 0);
-            }
-
-            @Override
-            public void check(Row row) {
-                rules.check(column -> row.get(places.getOrDefault(column, -1)), fullName());
-            }
-
-            @Override
-            public @Nullable Object identity(int column) {
-                return null;
-            }
-
-            @Override
-            public void write(List<Row> rows) {
-                if (rows.isEmpty()) {
-                    return;
-                }
-                StringBuilder sql = new StringBuilder("INSERT INTO ")
-                        .append(StoreRelation.quoted(rules.storeTable())).append(" (");
-                written.stream().forEach(
-                        i -> sql.append(i == written.nextSetBit(0) ? "" : ", ").append(relation.name(i)));
-                sql.append(") VALUES (").append("?, ".repeat(written.cardinality() - 1)).append("?)");
-                List<@Nullable Object[]> parameters = new ArrayList<>();
-                for (Row row : rows) {
-                    parameters.add(written.stream()
-                            .mapToObj(i -> StoreValues.toStore(relation.columns().get(i).type(), row.get(i)))
-                            .toArray());
-                }
-                execution.transaction(relation.database()).batch(sql.toString(), parameters);
-            }
-        };
+        return new StoreRowWriter(relation, rules, execution);
     }
 }
