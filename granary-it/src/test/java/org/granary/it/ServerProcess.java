@@ -55,12 +55,14 @@ public final class ServerProcess implements AutoCloseable {
         ProcessBuilder builder = command(heap, arguments).redirectError(log.toFile());
         builder.command().addAll(1, options);
         builder.environment().put("GRANARY_SA_PASSWORD", TestServer.PASSWORD);
+        TestCertificate.give(data);
         Process process = builder.start();
         BufferedReader out = new BufferedReader(
                 new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         for (String line = out.readLine(); line != null; line = out.readLine()) {
             Matcher matcher = READY.matcher(line);
             if (matcher.matches()) {
+                TestCertificate.take(data);
                 return new ServerProcess(process, log, matcher.group(1), Integer.parseInt(matcher.group(2)));
             }
         }

@@ -12,10 +12,12 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.granary.it.protocol.StoreKind;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
+import org.granary.store.Store;
 import org.granary.store.postgresql.TestPostgres;
 
 /// A server inside the test's own process, on a free port, from a folder of its own that goes with it. With `-Dgranary.it.store=postgresql` its databases are in
@@ -29,15 +31,15 @@ public final class TestServer implements AutoCloseable {
     private final Path data;
     private final Map<String, String> settings;
     private final Clock clock;
-    private final StoreKind store;
+    private final UnaryOperator<Store> around;
     private GranaryServer server;
 
-    private TestServer(Path data, Map<String, String> settings, Clock clock, StoreKind store) {
+    private TestServer(Path data, Map<String, String> settings, Clock clock, UnaryOperator<Store> around) {
         this.data = data;
         this.settings = settings;
         this.clock = clock;
-        this.store = store;
-        this.server = GranaryServer.start(Settings.of(settings), clock, store::around);
+        this.around = around;
+        this.server = GranaryServer.start(Settings.of(settings), clock, around);
     }
 
     public static TestServer start() {
@@ -59,6 +61,12 @@ public final class TestServer implements AutoCloseable {
     }
 
     public static TestServer start(StoreKind store, Map<String, String> changes, Clock clock) {
+        return start(store, changes, clock, store::around);
+    }
+
+    /// @param around the store that the server sees of the one that it opens
+    public static TestServer start(StoreKind store, Map<String, String> changes, Clock clock,
+            UnaryOperator<Store> around) {
         try {
             Path data = Files.createTempDirectory("granary-it");
             Map<String, String> settings = new HashMap<>(
@@ -67,7 +75,10 @@ public final class TestServer implements AutoCloseable {
                 settings.put("store", TestPostgres.newDatabase());
             }
             settings.putAll(changes);
-            return new TestServer(data, settings, clock, store);
+            TestCertificate.give(data);
+            TestServer server = new TestServer(data, settings, clock, around);
+            TestCertificate.take(data);
+            return server;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -92,7 +103,7 @@ public final class TestServer implements AutoCloseable {
     /// Stops the server in an orderly way and starts another in the same folder, on another port.
     public void restart() {
         server.close();
-        server = GranaryServer.start(Settings.of(settings), clock, store::around);
+        server = GranaryServer.start(Settings.of(settings), clock, around);
     }
 
     /// A URL for Microsoft's driver, without a user.

@@ -1,11 +1,14 @@
 package org.granary.it.protocol;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.granary.store.Access;
@@ -31,8 +34,9 @@ final class Contents {
 
     static Contents read(Database database, List<Table> tables) {
         return database.run(Access.READ, new Cancellation(), transaction -> {
+            Set<Table> filled = Table.filled(transaction, tables);
             Map<Table, List<List<@Nullable Object>>> rows = new LinkedHashMap<>();
-            tables.forEach(table -> rows.put(table, table.read(transaction)));
+            tables.forEach(table -> rows.put(table, filled.contains(table) ? table.read(transaction) : List.of()));
             return new Contents(rows);
         });
     }
@@ -44,31 +48,46 @@ final class Contents {
         return new Contents(rows);
     }
 
-    /// Whether a database has these contents. Quick where it has not many rows more.
-    boolean areIn(Database database) {
-        List<Table> empty = rows.keySet().stream().filter(table -> rows.getOrDefault(table, List.of()).isEmpty())
-                .toList();
-        return database.run(Access.READ, new Cancellation(), transaction -> {
-            String any = empty.stream().map(table -> "SELECT 1 FROM " + table.name())
-                    .collect(Collectors.joining(" UNION ALL "));
-            if (!empty.isEmpty() && transaction.query(any + " LIMIT 1").first(row -> 1) != null) {
-                return false;
-            }
-            return rows.entrySet().stream().filter(e -> !e.getValue().isEmpty())
-                    .allMatch(e -> e.getKey().read(transaction).equals(e.getValue()));
-        });
-    }
-
-    /// Makes these the contents of a database.
-    void putBack(StoreKind kind, Database database) {
+    /// Makes these the contents of a database. Tables that have them already are left alone.
+    ///
+    /// @return whether it was written, once
+    boolean putBack(StoreKind kind, Database database) {
+        Set<Table> different = database.run(Access.READ, new Cancellation(), this::different);
+        if (different.isEmpty()) {
+            return false;
+        }
         database.run(Access.WRITE, new Cancellation(), transaction -> {
             letReferencesWait(kind, transaction);
-            for (Table table : new ArrayList<>(rows.keySet()).reversed()) {
+            List<Table> rewritten = withThoseThatRefer(different);
+            for (Table table : rewritten.reversed()) {
                 transaction.update("DELETE FROM " + table.name());
             }
-            rows.forEach((table, all) -> table.insert(transaction, all));
+            rewritten.forEach(table -> table.insert(transaction, rows.getOrDefault(table, List.of())));
             return null;
         });
+        return true;
+    }
+
+    private Set<Table> different(Transaction transaction) {
+        Set<Table> filled = Table.filled(transaction, rows.keySet());
+        return rows.entrySet().stream().filter(table -> {
+            List<List<@Nullable Object>> wanted = table.getValue();
+            return wanted.isEmpty() == filled.contains(table.getKey())
+                    || !wanted.isEmpty() && !table.getKey().read(transaction).equals(wanted);
+        }).map(Map.Entry::getKey).collect(Collectors.toSet());
+    }
+
+    /// Rows go with the rows that they refer to, where the schema says so.
+    private List<Table> withThoseThatRefer(Set<Table> some) {
+        Set<String> names = new HashSet<>();
+        List<Table> all = new ArrayList<>();
+        for (Table table : rows.keySet()) {
+            if (some.contains(table) || table.referred().stream().anyMatch(names::contains)) {
+                names.add(table.name());
+                all.add(table);
+            }
+        }
+        return all;
     }
 
     /// A table may refer to itself, so no order of rows would do.
@@ -86,7 +105,18 @@ final class Contents {
     }
 
     /// A table with the store's types of its columns.
-    record Table(String name, List<String> columns, List<String> types) {
+    ///
+    /// @param referred the tables that it refers to, where removing their rows may remove its own
+    record Table(String name, List<String> columns, List<String> types, List<String> referred) {
+
+        /// Those that have rows.
+        static Set<Table> filled(Transaction transaction, Collection<Table> tables) {
+            List<Table> all = List.copyOf(tables);
+            String query = IntStream.range(0, all.size())
+                    .mapToObj(i -> "SELECT " + i + " WHERE EXISTS (SELECT 1 FROM " + all.get(i).name() + ")")
+                    .collect(Collectors.joining(" UNION ALL "));
+            return Set.copyOf(transaction.query(query).list(row -> all.get(row.getInt(1))));
+        }
 
         static List<Table> all(StoreKind kind, Transaction transaction) {
             List<String> names = transaction.query(switch (kind) {
@@ -109,7 +139,12 @@ final class Contents {
                         SELECT column_name::text, data_type::text FROM information_schema.columns
                         WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position""";
             }, name).list(row -> columns.add(row.getString(1)) && types.add(row.getString(2)));
-            return new Table(name, columns, types);
+            // Where references wait, PostgreSQL removes nothing with them.
+            List<String> referred = kind.isEmbedded()
+                    ? transaction.query("SELECT \"table\" FROM pragma_foreign_key_list(?)", name)
+                            .list(row -> String.valueOf(row.getString(1)))
+                    : List.of();
+            return new Table(name, columns, types, referred);
         }
 
         List<List<@Nullable Object>> read(Transaction transaction) {

@@ -21,15 +21,20 @@ import org.jspecify.annotations.Nullable;
 public final class ProtocolDatabase {
     private final ProtocolServer server;
     private final DatabaseCatalog catalog;
+    /// What work of the test runs in, once, whatever the server's store does.
+    private final WatchedStore.Watched store;
     private final List<Contents.Table> tables;
     private final Contents atFirst;
+    /// How often the database had been written when it had its first contents.
+    private long writesAtFirst = -1;
     private final Deque<Client> idle = new ConcurrentLinkedDeque<>();
 
-    ProtocolDatabase(ProtocolServer server, DatabaseCatalog catalog) {
+    ProtocolDatabase(ProtocolServer server, DatabaseCatalog catalog, WatchedStore.Watched store) {
         this.server = server;
         this.catalog = catalog;
-        this.tables = Contents.tables(server.kind(), catalog.store());
-        this.atFirst = Contents.read(catalog.store(), tables);
+        this.store = store;
+        this.tables = Contents.tables(server.kind(), store);
+        this.atFirst = Contents.read(store, tables);
     }
 
     /// What the server knows of it: declarations of procedures and tables.
@@ -68,7 +73,7 @@ public final class ProtocolDatabase {
     /// A connection of one's own, for transactions and for what a connection remembers. Close it.
     public Client connect(String... properties) {
         try {
-            return new Client(server.connect(catalog.store().name(), properties));
+            return new Client(server.connect(store.name(), properties));
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
@@ -95,29 +100,31 @@ public final class ProtocolDatabase {
 
     /// Every row of every table, as text.
     public List<String> contents() {
-        return Contents.read(catalog.store(), tables).lines();
+        return Contents.read(store, tables).lines();
     }
 
     /// Reads rows straight from the store.
     public <T> List<T> query(String sql, Function<Rows, T> map, @Nullable Object... parameters) {
-        return catalog.store().run(Access.READ, new Cancellation(), tx -> tx.query(sql, parameters).list(map));
+        return store.run(Access.READ, new Cancellation(), tx -> tx.query(sql, parameters).list(map));
     }
 
     /// Changes rows straight in the store.
     public long update(String sql, @Nullable Object... parameters) {
-        return catalog.store().run(Access.WRITE, new Cancellation(), tx -> tx.update(sql, parameters));
+        return store.run(Access.WRITE, new Cancellation(), tx -> tx.update(sql, parameters));
     }
 
     /// Back to what a new server has.
     void reset() {
-        if (!atFirst.areIn(catalog.store())) {
-            atFirst.putBack(server.kind(), catalog.store());
+        long writes = store.writes();
+        if (writes != writesAtFirst) {
+            boolean written = atFirst.putBack(server.kind(), store);
+            writesAtFirst = writes + (written ? 1 : 0);
         }
     }
 
     /// Removes every row of every table.
     void empty() {
-        Contents.none(tables).putBack(server.kind(), catalog.store());
+        Contents.none(tables).putBack(server.kind(), store);
     }
 
     void close() {

@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.granary.it.TestServer;
 import org.granary.procedure.DatabaseCatalog;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -33,10 +34,16 @@ public final class ProtocolServer {
 
     private ProtocolServer(StoreKind kind) {
         this.kind = kind;
-        this.server = TestServer.start(kind, Map.of(), () -> time);
+        AtomicReference<WatchedStore> store = new AtomicReference<>();
+        this.server = TestServer.start(kind, Map.of(), () -> time, opened -> {
+            WatchedStore watched = new WatchedStore(opened);
+            store.set(watched);
+            return kind.around(watched);
+        });
         for (DatabaseCatalog database : server.server().catalog().databases()) {
-            if (!database.store().name().equals("master")) {
-                databases.put(database.store().name(), new ProtocolDatabase(this, database));
+            String name = database.store().name();
+            if (!name.equals("master")) {
+                databases.put(name, new ProtocolDatabase(this, database, store.get().database(name)));
             }
         }
     }

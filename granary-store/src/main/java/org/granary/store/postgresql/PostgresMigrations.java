@@ -10,17 +10,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.StoreException;
-import org.granary.store.migration.FlywayMigration;
 import org.granary.store.migration.MigrationFiles;
+import org.granary.store.migration.SchemaHistory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Brings a schema up to the program's version.
 ///
-/// Flyway does the work and keeps the history. It takes most of a second to come up, so the fingerprint of the files
-/// that were applied is also kept in a table, and where that is the program's own there is nothing to do. Several
-/// processes may start at once: one migrates, the others wait for it or find it done.
+/// The fingerprint of the files that were applied is kept in a table, and where that is the program's own there is
+/// nothing to do. Several processes may start at once: one migrates, the others get an error when it has
+/// done so, try again, and find it done.
 final class PostgresMigrations {
     private static final Logger LOG = LoggerFactory.getLogger(PostgresMigrations.class);
     private static final int OLDEST_VERSION = 140_000;
@@ -50,8 +50,7 @@ final class PostgresMigrations {
                 if (isUpToDate(files)) {
                     return;
                 }
-                FlywayMigration.migrate(schema.name(), connector, namespace, SchemaTranslation.translate(files));
-                recordFingerprint(files.fingerprint());
+                migrate(files);
                 return;
             } catch (StoreException | SQLException e) {
                 if (attempt == ATTEMPTS || !PASSING.contains(state(e))) {
@@ -100,12 +99,8 @@ final class PostgresMigrations {
         try (Connection connection = connector.getConnection()) {
             requireFit(connection);
             warnOfLoss(connection);
-            if (exists(connection, FINGERPRINT) && number(connection,
-                    "SELECT coalesce(max(fingerprint), 0) FROM " + FINGERPRINT) == files.fingerprint()) {
-                return true;
-            }
-            requireNotNewer(connection, files);
-            return false;
+            return exists(connection, FINGERPRINT) && number(connection,
+                    "SELECT coalesce(max(fingerprint), 0) FROM " + FINGERPRINT) == files.fingerprint();
         }
     }
 
@@ -131,11 +126,11 @@ final class PostgresMigrations {
     }
 
     private void requireNotNewer(Connection connection, MigrationFiles files) throws SQLException {
-        if (!exists(connection, FlywayMigration.HISTORY)) {
+        if (!exists(connection, SchemaHistory.TABLE)) {
             return;
         }
         long recorded = number(connection, "SELECT coalesce(max(CAST(version AS integer)), 0) FROM "
-                + FlywayMigration.HISTORY + " WHERE success AND version IS NOT NULL");
+                + SchemaHistory.TABLE + " WHERE success AND version IS NOT NULL");
         if (recorded > files.version()) {
             throw new StoreException("Database " + schema.name() + " (schema " + namespace + " at " + url
                     + ") has schema version " + recorded + ", but this program knows only versions up to "
@@ -149,12 +144,20 @@ final class PostgresMigrations {
                 + "' AND table_name = '" + table + "'") > 0;
     }
 
-    private void recordFingerprint(int fingerprint) throws SQLException {
+    /// All in one transaction, the fingerprint too.
+    private void migrate(MigrationFiles files) throws SQLException {
         try (Connection connection = connector.getConnection(); Statement statement = connection.createStatement()) {
             connection.setAutoCommit(false);
+            requireNotNewer(connection, files);
+            // To make it only if it does not exist needs the right to make it, even where it does.
+            if (number(connection, "SELECT count(*) FROM pg_namespace WHERE nspname = '" + namespace + "'") == 0) {
+                statement.execute("CREATE SCHEMA \"" + namespace + "\"");
+            }
+            new SchemaHistory(schema.name(), connection).bringTo(SchemaTranslation.translate(files),
+                    SchemaHistory.Earlier.SAME_VERSION);
             statement.execute("CREATE TABLE IF NOT EXISTS " + FINGERPRINT + " (fingerprint bigint NOT NULL)");
             statement.execute("DELETE FROM " + FINGERPRINT);
-            statement.execute("INSERT INTO " + FINGERPRINT + " (fingerprint) VALUES (" + fingerprint + ")");
+            statement.execute("INSERT INTO " + FINGERPRINT + " (fingerprint) VALUES (" + files.fingerprint() + ")");
             connection.commit();
         }
     }

@@ -7,16 +7,15 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.StoreException;
-import org.granary.store.migration.FlywayMigration;
 import org.granary.store.migration.MigrationFiles;
+import org.granary.store.migration.SchemaHistory;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
 /// Brings a database file up to the program's schema.
 ///
-/// Flyway does the work and keeps the history. It takes most of a second to come up, so the fingerprint of the files
-/// that were applied is also kept in SQLite's `user_version`, and where that is the program's own there is nothing to
-/// do.
+/// The fingerprint of the files that were applied is kept in SQLite's `user_version`, and where that is the program's own
+/// there is nothing to do.
 final class Migrations {
     private final DatabaseSchema schema;
     private final Path file;
@@ -48,8 +47,7 @@ final class Migrations {
             }
             // Makes the file a WAL database before the first table is made.
             SqliteConnection.writer(schema.name(), file, settings).close();
-            FlywayMigration.migrate(schema.name(), dataSource(), files);
-            recordFingerprint(files.fingerprint());
+            migrate(files);
         } catch (SQLException e) {
             if (SqliteErrors.isDamage(e)) {
                 throw new StoreException(
@@ -75,11 +73,11 @@ final class Migrations {
     }
 
     private int recordedVersion() throws SQLException {
-        if (number("SELECT count(*) FROM sqlite_schema WHERE name = '" + FlywayMigration.HISTORY + "'") == 0) {
+        if (number("SELECT count(*) FROM sqlite_schema WHERE name = '" + SchemaHistory.TABLE + "'") == 0) {
             return 0;
         }
         return number(
-                "SELECT coalesce(max(CAST(version AS INTEGER)), 0) FROM " + FlywayMigration.HISTORY + " WHERE success");
+                "SELECT coalesce(max(CAST(version AS INTEGER)), 0) FROM " + SchemaHistory.TABLE + " WHERE success");
     }
 
     private int number(String query) throws SQLException {
@@ -90,9 +88,23 @@ final class Migrations {
         }
     }
 
-    private void recordFingerprint(int fingerprint) throws SQLException {
+    /// All in one transaction, the fingerprint too. The driver does not know of the transaction: it would begin it in
+    /// front of some statements only.
+    private void migrate(MigrationFiles files) throws SQLException {
         try (Connection connection = dataSource().getConnection(); Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA user_version = " + fingerprint);
+            statement.execute("BEGIN IMMEDIATE");
+            try {
+                new SchemaHistory(schema.name(), connection).bringTo(files, SchemaHistory.Earlier.SAME_TEXT);
+                statement.execute("PRAGMA user_version = " + files.fingerprint());
+                statement.execute("COMMIT");
+            } catch (SQLException | RuntimeException e) {
+                try {
+                    statement.execute("ROLLBACK");
+                } catch (SQLException rollback) {
+                    e.addSuppressed(rollback);
+                }
+                throw e;
+            }
         }
     }
 }

@@ -16,8 +16,8 @@ import org.granary.store.Clock;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.Rows;
 import org.granary.store.Transaction;
-import org.granary.store.migration.FlywayMigration;
 import org.granary.store.migration.MigrationFiles;
+import org.granary.store.migration.SchemaHistory;
 import org.granary.store.sqlite.SqliteSettings;
 import org.granary.store.sqlite.SqliteStore;
 import org.granary.type.Cancellation;
@@ -53,9 +53,10 @@ class StandardSchemaUpgradeTest {
         MigrationFiles files = MigrationFiles.of(schema);
         SQLiteDataSource source = new SQLiteDataSource();
         source.setUrl("jdbc:sqlite:" + folder.resolve(SearchDatabases.ADMINISTRATION.toLowerCase(Locale.ROOT) + ".db"));
-        FlywayMigration.migrate(schema.name(), source,
-                new MigrationFiles(files.folders(), files.files().subList(0, EARLIER)));
         try (var connection = source.getConnection(); var statement = connection.createStatement()) {
+            new SchemaHistory(schema.name(), connection).bringTo(
+                    new MigrationFiles(files.folders(), files.files().subList(0, EARLIER)),
+                    SchemaHistory.Earlier.SAME_TEXT);
             for (String sql : statements) {
                 statement.execute(sql);
             }
