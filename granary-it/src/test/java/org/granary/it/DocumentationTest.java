@@ -115,7 +115,8 @@ class DocumentationTest {
             case "java" -> {
                 Path file = Files.writeString(folder.resolve("Example.java"), javaProgram(text));
                 String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-                succeed(Map.of(), java, "-cp", System.getProperty("java.class.path"), file.toString());
+                succeed(Map.of(), java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp",
+                        System.getProperty("java.class.path"), file.toString());
             }
             case "sh" -> {
                 Stream.of("bsqldb", "tsql", "freebcp").filter(text::contains).forEach(ExternalClients::needProgram);
@@ -168,6 +169,8 @@ class DocumentationTest {
                 .redirectErrorStream(true).redirectOutput(output.toFile());
         builder.environment().put("GRANARY_DATA", SERVER.data().toString());
         builder.environment().put("GRANARY_PORT", String.valueOf(SERVER.port()));
+        // Programs that run for a moment.
+        builder.environment().put("GRANARY_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         builder.environment().putAll(environment);
         Process process = builder.start();
         process.getOutputStream().close();

@@ -21,6 +21,7 @@ public final class ServerProcess implements AutoCloseable {
     private static final Pattern READY = Pattern
             .compile("Granary is now ready for client connections\\. tds=(\\S+):(\\d+) console=\\S+");
     private static final long PATIENCE_SECONDS = 180;
+    private static final long PATIENCE_TO_CLOSE_SECONDS = 20;
 
     private final Process process;
     private final Path log;
@@ -98,7 +99,8 @@ public final class ServerProcess implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(launcherOptions());
-        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx" + heap, "-cp", System.getProperty("java.class.path"),
+        command.addAll(SharedClasses.options());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx" + heap, "-cp", SharedClasses.classPath(),
                 Main.class.getName()));
         command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command);
@@ -172,6 +174,14 @@ public final class ServerProcess implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        if (process.isAlive() && SharedClasses.isMissing()) {
+            process.destroy();
+            try {
+                process.waitFor(PATIENCE_TO_CLOSE_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
         process.destroyForcibly();
         Files.deleteIfExists(log);
     }

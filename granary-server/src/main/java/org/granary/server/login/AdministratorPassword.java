@@ -34,14 +34,14 @@ public final class AdministratorPassword {
     }
 
     /// @param asked the password from the settings, if there is one
-    /// @param directory where a password that is right already is remembered
+    /// @param directory where the password is remembered
     public void prepare(Optional<String> asked, CachingLoginDirectory directory) {
         boolean exists = store.find(LoginStore.ADMINISTRATOR).isPresent();
         if (asked.isEmpty()) {
             if (!exists) {
-                makeUp();
+                makeUp(directory);
             }
-        } else if (!exists && added(asked.get())) {
+        } else if (!exists && added(asked.get(), directory)) {
             forgetMadeUp();
         } else if (directory.check(LoginStore.ADMINISTRATOR, asked.get()).isEmpty()) {
             store.setPassword(LoginStore.ADMINISTRATOR, asked.get());
@@ -75,7 +75,7 @@ public final class AdministratorPassword {
         }
     }
 
-    private void makeUp() {
+    private void makeUp(CachingLoginDirectory directory) {
         String password = random();
         try {
             // The file first: a password that nobody can find would lock everybody out.
@@ -83,7 +83,7 @@ public final class AdministratorPassword {
         } catch (IOException e) {
             throw new LoginException("Cannot write " + file + ": " + Wording.reason(e) + ".");
         }
-        if (added(password)) {
+        if (added(password, directory)) {
             LOG.info("Made a password for the administrator {}: it is in {}", LoginStore.ADMINISTRATOR, file);
         } else {
             forgetMadeUp();
@@ -91,9 +91,10 @@ public final class AdministratorPassword {
     }
 
     /// False where another process that serves the same databases was a moment earlier.
-    private boolean added(String password) {
+    private boolean added(String password, CachingLoginDirectory directory) {
         try {
-            store.add(LoginStore.ADMINISTRATOR, password, List.of(), true);
+            String hash = store.addHashed(LoginStore.ADMINISTRATOR, password, List.of(), true);
+            directory.remember(LoginStore.ADMINISTRATOR, hash, password);
             return true;
         } catch (LoginException e) {
             if (store.find(LoginStore.ADMINISTRATOR).isEmpty()) {

@@ -61,6 +61,11 @@ public final class CachingLoginDirectory implements LoginDirectory {
                 .map(LoginStore.Stored::login);
     }
 
+    /// Remembers a password whose hash has just been made of it: there is nothing to check.
+    void remember(String user, String hash, String password) {
+        verified.put(user.toLowerCase(Locale.ROOT), new Verified(hash, mark(hash, password)));
+    }
+
     private boolean isRight(LoginStore.Stored found, String password) {
         String mark = mark(found.hash(), password);
         Boolean known = known(found, mark);

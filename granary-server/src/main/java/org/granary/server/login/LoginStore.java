@@ -82,6 +82,11 @@ public final class LoginStore {
     ///
     /// @throws LoginException when the name is taken or not a name, or the password too short
     public void add(String name, String password, Collection<String> databases, boolean administrator) {
+        var _ = addHashed(name, password, databases, administrator);
+    }
+
+    /// The same, and answers the hash that is stored.
+    String addHashed(String name, String password, Collection<String> databases, boolean administrator) {
         checkName(name);
         String hash = hash(password);
         write(transaction -> {
@@ -95,6 +100,7 @@ public final class LoginStore {
             grant(transaction, name, databases);
             return null;
         });
+        return hash;
     }
 
     /// Gives further databases to a login.

@@ -152,6 +152,7 @@ class LoginDirectoryTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
         assertThat(madeUp).hasSize(24);
         assertThat(directory.check("sa", madeUp).orElseThrow().administrator()).isTrue();
+        assertThat(new CachingLoginDirectory(logins).check("sa", madeUp)).as("without what is remembered").isPresent();
 
         administrator.prepare(Optional.empty(), directory);
         assertThat(Files.readString(file).strip()).isEqualTo(madeUp);
@@ -171,5 +172,7 @@ class LoginDirectoryTest {
         new AdministratorPassword(logins, data).prepare(Optional.of("chosen-password"), directory);
         assertThat(data.resolve("sa-password")).doesNotExist();
         assertThat(directory.check("sa", "chosen-password")).isPresent();
+        assertThat(directory.check("sa", "another-password")).isEmpty();
+        assertThat(new CachingLoginDirectory(logins).check("sa", "chosen-password")).isPresent();
     }
 }

@@ -23,17 +23,17 @@ public final class SchemaHistory {
     public static final String TABLE = "granary_schema_history";
 
     private static final String CREATE = "CREATE TABLE IF NOT EXISTS " + TABLE + """
-             (
-              installed_rank INTEGER NOT NULL PRIMARY KEY,
-              version VARCHAR(50),
-              description VARCHAR(200) NOT NULL,
-              type VARCHAR(20) NOT NULL,
-              script VARCHAR(1000) NOT NULL,
-              checksum INTEGER,
-              installed_by VARCHAR(100) NOT NULL,
-              installed_on TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
-              execution_time INTEGER NOT NULL,
-              success BOOLEAN NOT NULL)""";
+            (
+             installed_rank INTEGER NOT NULL PRIMARY KEY,
+             version VARCHAR(50),
+             description VARCHAR(200) NOT NULL,
+             type VARCHAR(20) NOT NULL,
+             script VARCHAR(1000) NOT NULL,
+             checksum INTEGER,
+             installed_by VARCHAR(100) NOT NULL,
+             installed_on TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP,
+             execution_time INTEGER NOT NULL,
+             success BOOLEAN NOT NULL)""";
     private static final String APPLIED = "SELECT CAST(version AS INTEGER), checksum FROM " + TABLE
             + " WHERE success AND version IS NOT NULL";
     private static final String LAST_RANK = "SELECT coalesce(max(installed_rank), 0) FROM " + TABLE;

@@ -31,7 +31,8 @@ class LargeFileTest {
     private static final String HEAP = "256m";
     private static final int MIB = 1 << 20;
     private static final int SEGMENT = 4 * MIB;
-    private static final int SIZE_MIB = Integer.getInteger("granary.it.file.mib", 300);
+    private static final String SMALL_HEAP = "128m";
+    private static final int SIZE_MIB = Integer.getInteger("granary.it.file.mib", 160);
     private static final int OUT_OF_MEMORY = 701;
 
     @TempDir
@@ -40,7 +41,7 @@ class LargeFileTest {
     @ParameterizedTest
     @MethodSource("org.granary.it.protocol.StoreKind#plain")
     void aFileLargerThanTheHeapIsStoredAndReadBackByteForByte(StoreKind store) throws Exception {
-        try (ServerProcess server = ServerProcess.startWithHeap(HEAP, data, FileClient.flags(store));
+        try (ServerProcess server = ServerProcess.startWithHeap(SMALL_HEAP, data, FileClient.flags(store));
                 FileClient client = FileClient.connect(server);
                 FileClient beside = FileClient.connect(server)) {
             UUID object = client.object();
@@ -151,7 +152,7 @@ class LargeFileTest {
     @ParameterizedTest
     @MethodSource("org.granary.it.protocol.StoreKind#plain")
     void manyReadLargeFilesAtOnceInLittleMemory(StoreKind store) throws Exception {
-        try (ServerProcess server = ServerProcess.startWithHeap("128m", data, FileClient.flags(store));
+        try (ServerProcess server = ServerProcess.startWithHeap(SMALL_HEAP, data, FileClient.flags(store));
                 FileClient client = FileClient.connect(server)) {
             UUID object = client.object();
             byte[] pointer = client.pointer(object);
