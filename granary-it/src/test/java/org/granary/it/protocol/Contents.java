@@ -73,7 +73,7 @@ final class Contents {
         return rows.entrySet().stream().filter(table -> {
             List<List<@Nullable Object>> wanted = table.getValue();
             return wanted.isEmpty() == filled.contains(table.getKey())
-                    || !wanted.isEmpty() && !table.getKey().read(transaction).equals(wanted);
+                    || (!wanted.isEmpty() && !table.getKey().read(transaction).equals(wanted));
         }).map(Map.Entry::getKey).collect(Collectors.toSet());
     }
 
