@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.List;
 import org.granary.store.Access;
 import org.granary.store.Clock;
@@ -48,6 +51,35 @@ class SqliteMigrationTest {
         assertThat(open("two", "UPDATE first SET id = 8 WHERE id = 7")).contains("second");
         assertThat(open("two", "DELETE FROM first WHERE id IN (1, 8)", "INSERT INTO first (id) VALUES (1), (8)"))
                 .contains("first");
+    }
+
+    /// Flyway kept the history before, in a table that it made itself.
+    @Test
+    void aDatabaseThatFlywayMadeIsMigratedForward() throws Exception {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("db.db"));
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(
+                    """
+                            CREATE TABLE first (id INTEGER PRIMARY KEY) STRICT;
+                            INSERT INTO first (id) VALUES (7);
+                            CREATE TABLE "granary_schema_history" (
+                                "installed_rank" INT NOT NULL PRIMARY KEY,
+                                "version" VARCHAR(50),
+                                "description" VARCHAR(200) NOT NULL,
+                                "type" VARCHAR(20) NOT NULL,
+                                "script" VARCHAR(1000) NOT NULL,
+                                "checksum" INT,
+                                "installed_by" VARCHAR(100) NOT NULL,
+                                "installed_on" TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M:%f','now')),
+                                "execution_time" INT NOT NULL,
+                                "success" BOOLEAN NOT NULL
+                            );
+                            INSERT INTO granary_schema_history (installed_rank, version, description, type, script, checksum, installed_by, execution_time, success)
+                            VALUES (1, '1', 'first', 'SQL', 'V1__first.sql', -786193207, '', 3, 1)""");
+        }
+        assertThat(open("two", "UPDATE first SET id = 8 WHERE id = 7")).containsExactly("first",
+                "granary_schema_history", "second");
+        assertThat(open("two", "INSERT INTO first (id) VALUES (7)")).contains("second");
     }
 
     @Test
