@@ -17,6 +17,12 @@ public interface Transaction {
     /// Runs a query, or a statement with RETURNING. Close the rows, or read them to the end.
     Rows query(String sql, @Nullable Object... parameters);
 
+    /// Runs the query of work that reads and has no other statement, before or after: the store then needs no transaction
+    /// around it. How it is best run does not depend on its parameters: it has no `LIMIT ?`, for instance.
+    default Rows queryOnly(String sql, @Nullable Object... parameters) {
+        return query(sql, parameters);
+    }
+
     /// Runs a query and returns whether it has a row.
     default boolean exists(String sql, @Nullable Object... parameters) {
         try (Rows rows = query(sql, parameters)) {
@@ -50,6 +56,13 @@ public interface Transaction {
 
     /// Runs a statement once for each set of parameters.
     void batch(String sql, List<@Nullable Object[]> parameterSets);
+
+    /// Makes a change, now or later in this transaction: before the next statement, and before the commit at the latest.
+    /// Where the work does nothing else, the store may make such changes of several callers together, in a transaction
+    /// that they share. An error in it is then thrown to the caller of the store, not here.
+    default <T> void gather(Gathered<T> change, T one) {
+        change.run(this, List.of(one));
+    }
 
     /// What is written differently on this store.
     Dialect dialect();

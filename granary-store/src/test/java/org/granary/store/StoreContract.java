@@ -184,6 +184,21 @@ public abstract class StoreContract extends StoreFixture {
     }
 
     @Test
+    void aQueryThatIsTheOnlyOneHasAllItsRowsHoweverManyItHadBefore() {
+        write(transaction -> {
+            transaction.batch("INSERT INTO item (id, name) VALUES (?, ?)",
+                    LongStream.range(0, 700).mapToObj(i -> new @Nullable Object[]{i, "n" + i}).toList());
+            return null;
+        });
+        for (long count : new long[]{0, 1, 15, 16, 17, 100, 100, 255, 256, 257, 700, 3, 700}) {
+            List<Long> found = read(transaction -> transaction
+                    .queryOnly("SELECT id FROM item WHERE id < ? ORDER BY id", count).list(rows -> rows.getLong(1)));
+            assertThat(found).as("%s rows", count)
+                    .containsExactlyElementsOf(LongStream.range(0, count).boxed().toList());
+        }
+    }
+
+    @Test
     void theSameQueryCanBeOpenTwice() {
         write(transaction -> {
             insert(transaction, 1);

@@ -10,8 +10,6 @@ public final class QueueItems {
             + " AND AttemptsRemaining > 0";
     static final String GIVE_UP = """
             UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL, AttemptsRemaining = 0""" + ITEM;
-    static final String SUCCEED = """
-            UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL""" + ITEM;
 
     private QueueItems() {}
 
@@ -29,10 +27,7 @@ public final class QueueItems {
     }
 
     public static void succeed(Transaction transaction, HandOuts handOuts, ItemKey item) {
-        ItemCounters counters = new ItemCounters(transaction);
-        counters.succeed(item);
-        transaction.update(SUCCEED, transaction.now(), item.jobId(), item.groupId(), item.itemId());
-        counters.apply();
+        transaction.gather(SucceededItems.INSTANCE, item);
         handOuts.forget(item);
     }
 }

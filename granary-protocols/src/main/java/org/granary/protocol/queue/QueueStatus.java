@@ -53,12 +53,12 @@ public final class QueueStatus {
     /// Columns: Total, NotSubmitted, NotStarted, InProgress, Succeeded, Failed, Canceled, Name. One row, or none where
     /// the scope has no such job.
     public static Rows status(Transaction transaction, @Nullable Long jobId, JobScope scope) {
-        return transaction.query(STATUS.on(transaction, scope), scope.parameters(jobId));
+        return transaction.queryOnly(STATUS.on(transaction, scope), scope.parameters(jobId));
     }
 
     /// Columns: GroupId, InputRoot, OutputRoot, CreateTime, CancelTime, Submitted, Settings. By group.
     public static Rows groups(Transaction transaction, long jobId, JobScope scope) {
-        return transaction.query(GROUPS.on(transaction, scope), scope.parameters(jobId));
+        return transaction.queryOnly(GROUPS.on(transaction, scope), scope.parameters(jobId));
     }
 
     /// Which states of items are wanted. Only `false` leaves items out.
@@ -73,7 +73,7 @@ public final class QueueStatus {
     /// Columns: ItemId, StartTime, StopTime, ErrorCode, InputFile, OutputFile. By item.
     public static Rows items(Transaction transaction, @Nullable Long jobId, @Nullable Integer groupId, JobScope scope,
             ItemStates states) {
-        return transaction.query(ITEMS.on(transaction, scope),
+        return transaction.queryOnly(ITEMS.on(transaction, scope),
                 scope.parameters(jobId, groupId, ItemStates.wanted(states.notSubmitted),
                         ItemStates.wanted(states.notStarted), ItemStates.wanted(states.inProgress),
                         ItemStates.wanted(states.succeeded), ItemStates.wanted(states.failed),
@@ -92,7 +92,7 @@ public final class QueueStatus {
     public static Rows jobs(Transaction transaction, JobFilter filter) {
         var text = new ListText(transaction.dialect(), filter.scope.kind(), filter.user != null,
                 Boolean.TRUE.equals(filter.activeOnly), Boolean.TRUE.equals(filter.submittedOnly));
-        return transaction.query(LISTS.computeIfAbsent(text, ListText::sql),
+        return transaction.queryOnly(LISTS.computeIfAbsent(text, ListText::sql),
                 filter.user == null
                         ? filter.scope.parameters()
                         : filter.scope.parameters((Object) filter.user.bytes()));

@@ -19,7 +19,7 @@ public final class QueueStatements {
         List<String> all = new ArrayList<>(List.of(QueueJobs.INSERT_JOB, QueueJobs.GROUP_EXISTS,
                 QueueJobs.JOB_FOR_GROUP.text(EMBEDDED), QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM,
                 QueueJobs.COUNT_NEW_ITEMS,
-                QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, QueueItems.SUCCEED,
+                QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, SucceededItems.SUCCEED,
                 ItemCounters.COUNT_ONE, ItemCounters.MOVE, ItemCounters.MOVE_STARTED));
         Stream.of(BatchUpdate.STATES, BatchUpdate.START, BatchUpdate.FAIL)
                 .forEach(statement -> all.add(statement.text(EMBEDDED)));

@@ -169,9 +169,6 @@ UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL, Attemp
 -- queue.QueueItems.RETRY
 UPDATE item SET StartTime = NULL, WorkerServerInstance = NULL WHERE JobId = ? AND GroupId = ? AND ItemId = ? AND AttemptsRemaining > 0
 
--- queue.QueueItems.SUCCEED
-UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL WHERE JobId = ? AND GroupId = ? AND ItemId = ?
-
 -- queue.QueueJobs.CANCEL.statements[ALL]
 UPDATE job AS j SET CancelTime = ? WHERE j.JobId = ? AND j.CancelTime IS NULL
 
@@ -632,4 +629,29 @@ SELECT COALESCE(SUM(Waiting), 0) FROM (
   SELECT j.Waiting FROM job AS j  INDEXED BY job_waiting
   WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
   ORDER BY j.CreateTime, j.JobId LIMIT 1000) AS oldest
+
+-- queue.SucceededItems.COUNT
+WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS WereWaiting, value ->> 2 AS WereRunning, value ->> 3 AS HadFailed FROM jsonb_each(?) AS json_each) AS each_listed)
+UPDATE job SET Waiting = Waiting - WereWaiting, Running = Running - WereRunning,
+  Succeeded = Succeeded + WereRunning + HadFailed, Failed = Failed - HadFailed
+FROM listed WHERE JobId = Job
+
+-- queue.SucceededItems.END
+WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS Grp, value ->> 2 AS Id FROM jsonb_each(?) AS json_each) AS each_listed)
+, was AS (
+  SELECT item.JobId, item.GroupId, item.ItemId, item.StartTime, item.StopTime, item.ErrorCode
+  FROM listed JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
+  ORDER BY item.JobId, item.GroupId, item.ItemId OF item),
+ended AS (
+  UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
+  FROM was WHERE item.JobId = was.JobId AND item.GroupId = was.GroupId AND item.ItemId = was.ItemId)
+SELECT JobId,
+  COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END),
+  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END),
+  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
+FROM was GROUP BY JobId ORDER BY JobId
+
+-- queue.SucceededItems.SUCCEED
+UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
+WHERE JobId = ? AND GroupId = ? AND ItemId = ?
 

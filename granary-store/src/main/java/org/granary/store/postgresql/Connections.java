@@ -1,15 +1,9 @@
 package org.granary.store.postgresql;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import org.granary.store.StoreException;
 import org.granary.type.Cancellation;
-import org.granary.type.SqlError;
 import org.granary.type.Wording;
-import org.postgresql.jdbc.PgConnection;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,37 +15,25 @@ final class Connections {
     private final Connector connector;
     private final PostgresSettings settings;
     private final Gate gate;
-    private final HikariDataSource pool;
+    private final Pool pool;
 
     Connections(String database, Connector connector, PostgresSettings settings) {
         this.database = database;
         this.connector = connector;
         this.settings = settings;
         this.gate = new Gate(settings.connections());
-        HikariConfig config = new HikariConfig();
-        config.setPoolName("store-" + database);
-        config.setDataSource(connector);
-        config.setAutoCommit(false);
-        config.setMaximumPoolSize(settings.connections());
-        config.setMinimumIdle(1);
-        config.setIdleTimeout(Duration.ofMinutes(1).toMillis());
-        config.setKeepaliveTime(Duration.ofMinutes(2).toMillis());
-        config.setConnectionTimeout(Math.max(settings.connectTime().toMillis(), 250));
-        config.setValidationTimeout(Math.min(3_000, Math.max(settings.connectTime().toMillis(), 250)));
-        // Whether PostgreSQL can be reached at all has been found out by the migrations.
-        config.setInitializationFailTimeout(-1);
-        this.pool = new HikariDataSource(config);
+        this.pool = new Pool(database, connector, settings);
     }
 
     /// Takes a connection, for which the caller may have to wait.
-    Lease take(Cancellation cancellation) {
+    Lease take(Kind kind, Cancellation cancellation) {
         gate.enter(cancellation, settings.connectionWait(), this::allBusy);
         try {
-            Connection pooled = pool.getConnection();
-            return new Lease(this, pooled, pooled.unwrap(PgConnection.class));
+            return new Lease(this, pool.take(kind, cancellation));
         } catch (SQLException e) {
             gate.leave();
-            LOG.warn("Database {} cannot reach PostgreSQL at {}: {}", database, connector, reason(e));
+            LOG.warn("Database {} cannot reach PostgreSQL at {}: {}", database, connector,
+                    Wording.reason(e));
             cancellation.check();
             throw new Trouble.Unavailable(database);
         } catch (RuntimeException | Error e) {
@@ -60,29 +42,26 @@ final class Connections {
         }
     }
 
-    /// The pool says only how long it has waited; its cause is what PostgreSQL or the network said last.
-    private static String reason(SQLException e) {
-        return e.getCause() == null ? "no connection was free in time." : Wording.reason(e.getCause());
-    }
-
     /// @param usable false: it is closed, and another one takes its place
-    void giveBack(Connection pooled, boolean usable) {
+    void giveBack(PooledConnection connection, boolean usable) {
         try {
-            if (!usable) {
-                pool.evictConnection(pooled);
+            if (usable) {
+                pool.giveBack(connection);
+            } else {
+                pool.discard(connection);
             }
-            pooled.close();
-        } catch (SQLException e) {
-            LOG.debug("A connection of database {} could not be closed: {}", database, e.getMessage());
         } finally {
             gate.leave();
         }
     }
 
-    private SqlError allBusy() {
-        return new SqlError(8645, 17, 1,
-                "A timeout occurred while waiting for resources to execute the query: all " + settings.connections()
-                        + " connections of database '" + database + "' to PostgreSQL are busy. Rerun the query.");
+    /// A connection has broken: the others may have, too.
+    void suspect() {
+        pool.suspect();
+    }
+
+    private Trouble allBusy() {
+        return new Trouble.Busy(settings.connections(), database);
     }
 
     private StoreException closed() {

@@ -11,6 +11,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.Driver;
+import org.postgresql.jdbc.PgConnection;
 
 /// Opens connections to one schema, each prepared the way this store relies on. Nothing that it says holds the
 /// password.
@@ -31,14 +32,12 @@ final class Connector implements DataSource {
         this.prepare = prepare;
     }
 
-    /// To read means to see one state, nobody waits for ever, and a transaction that a crashed process leaves behind is
-    /// ended by the server: this program ends idle transactions by itself, with a better message.
+    /// A transaction that a crashed process leaves behind is ended by the server: this program ends idle transactions
+    /// by itself, with a better message. What follows from the kind of work is set by [Kind].
     static Connector forWork(PostgresUrl url, String schema, PostgresSettings settings) {
         Duration idle = settings.idleTimeout().plusSeconds(30);
-        return new Connector(url, schema, DURABLE
-                + "; SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL REPEATABLE READ; SET lock_timeout = "
-                + Math.max(1, settings.lockTimeout().toMillis())
-                + "; SET idle_in_transaction_session_timeout = " + idle.toMillis());
+        return new Connector(url, schema,
+                DURABLE + "; SET idle_in_transaction_session_timeout = " + idle.toMillis());
     }
 
     static Connector forMigration(PostgresUrl url, String schema) {
@@ -47,6 +46,10 @@ final class Connector implements DataSource {
 
     @Override
     public Connection getConnection() throws SQLException {
+        return connect();
+    }
+
+    PgConnection connect() throws SQLException {
         Connection connection = new Driver().connect(url.withoutProperties(), properties);
         if (connection == null) {
             throw new SQLException("The driver does not take " + url + ".", "08001");
@@ -57,7 +60,7 @@ final class Connector implements DataSource {
             connection.close();
             throw e;
         }
-        return connection;
+        return connection.unwrap(PgConnection.class);
     }
 
     @Override

@@ -1,22 +1,20 @@
 package org.granary.store.postgresql;
 
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import org.granary.store.Access;
 import org.postgresql.jdbc.PgConnection;
 
 /// A connection for as long as one transaction needs it.
 final class Lease implements AutoCloseable {
     private final Connections connections;
-    private final Connection pooled;
+    private final PooledConnection pooled;
     private final PgConnection connection;
     private boolean usable = true;
 
-    Lease(Connections connections, Connection pooled, PgConnection connection) {
+    Lease(Connections connections, PooledConnection pooled) {
         this.connections = connections;
         this.pooled = pooled;
-        this.connection = connection;
+        this.connection = pooled.connection();
     }
 
     PgConnection connection() {
@@ -29,16 +27,13 @@ final class Lease implements AutoCloseable {
         }
     }
 
-    /// What begins a transaction: for work that reads, nothing that would cost a message of its own.
+    /// Lets the transaction that begins wait so long for locks. Everything else about it is set in the session.
     ///
-    /// @param lockTimeoutMillis negative: the store's default
-    void begin(Access access, long lockTimeoutMillis) throws SQLException {
-        connection.setReadOnly(access == Access.READ);
-        if (access.mayWrite()) {
-            execute("SET TRANSACTION ISOLATION LEVEL "
-                    + (access == Access.WRITE ? "SERIALIZABLE" : "READ COMMITTED")
-                    // 0 would be no bound at all.
-                    + (lockTimeoutMillis < 0 ? "" : "; SET LOCAL lock_timeout = " + Math.max(1, lockTimeoutMillis)));
+    /// @param millis negative: the store's default
+    void waitForLocks(long millis) throws SQLException {
+        if (millis >= 0) {
+            // 0 would be no bound at all.
+            execute("SET LOCAL lock_timeout = " + Math.max(1, millis));
         }
     }
 
@@ -54,6 +49,12 @@ final class Lease implements AutoCloseable {
     /// Not to be used by others afterwards.
     void discard() {
         usable = false;
+    }
+
+    /// The connection has broken.
+    void lost() {
+        discard();
+        connections.suspect();
     }
 
     @Override

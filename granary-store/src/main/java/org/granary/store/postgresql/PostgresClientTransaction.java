@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class PostgresClientTransaction implements ClientTransaction {
     private final PostgresDatabase database;
     private final Lease lease;
-    private final PostgresErrors errors;
-    private final StoreTime time;
-    private final PostgresPeers peers;
+    private final PostgresTransaction.Shared shared;
     private final PostgresSettings settings;
     private final List<Savepoint> savepoints = new ArrayList<>();
     private final long begun = System.nanoTime();
@@ -42,13 +40,11 @@ final class PostgresClientTransaction implements ClientTransaction {
     /// The client's names are kept here, and PostgreSQL gets plain ones.
     private record Savepoint(String name, String internalName) {}
 
-    PostgresClientTransaction(PostgresDatabase database, Lease lease, PostgresErrors errors, StoreTime time,
-            PostgresPeers peers, PostgresSettings settings) {
+    PostgresClientTransaction(PostgresDatabase database, Lease lease, PostgresTransaction.Shared shared,
+            PostgresSettings settings) {
         this.database = database;
         this.lease = lease;
-        this.errors = errors;
-        this.time = time;
-        this.peers = peers;
+        this.shared = shared;
         this.settings = settings;
     }
 
@@ -71,7 +67,7 @@ final class PostgresClientTransaction implements ClientTransaction {
             }
             return step.run();
         } catch (SQLException e) {
-            throw over(errors.translate(e, "SAVEPOINT", true, false));
+            throw over(shared.errors().translate(e, "SAVEPOINT", true, false));
         } finally {
             lastUsed = System.nanoTime();
             use.unlock();
@@ -105,8 +101,7 @@ final class PostgresClientTransaction implements ClientTransaction {
     private <T extends @Nullable Object> T inSavepoint(Cancellation cancellation, Work<T> work, boolean careful)
             throws SQLException {
         lease.execute("SAVEPOINT call");
-        PostgresTransaction transaction = new PostgresTransaction(lease, errors, cancellation, time, peers, true,
-                careful, () -> {});
+        PostgresTransaction transaction = new PostgresTransaction(shared, cancellation, true, careful, _ -> lease);
         CancelWatch cancels = new CancelWatch(cancellation, lease.connection());
         Throwable thrown = null;
         try {

@@ -25,9 +25,10 @@ final class PostgresDatabase implements Database {
     private final String name;
     private final PostgresSettings settings;
     private final PostgresErrors errors;
-    private final StoreTime time;
     private final Connections connections;
     private final PostgresPeers peers;
+    private final PostgresTransaction.Shared shared;
+    private final Gathering gathering;
     /// Work that was in others' way several times goes one at a time, so that the work of this process is no longer in
     /// its own way.
     private final Gate serialGate = new Gate(1);
@@ -35,13 +36,14 @@ final class PostgresDatabase implements Database {
     private volatile boolean closed;
 
     PostgresDatabase(String name, Connector connector, DeclaredNames names, PostgresSettings settings,
-            StoreTime time) {
+            StoreTime.OfDatabase time) {
         this.name = name;
         this.settings = settings;
         this.errors = new PostgresErrors(name, names);
-        this.time = time;
+        this.gathering = new Gathering(this::runShared, settings.connectionWait());
         this.connections = new Connections(name, connector, settings);
         this.peers = new PostgresPeers(name, connector);
+        this.shared = new PostgresTransaction.Shared(errors, time, peers, new FetchSizes());
     }
 
     @Override
@@ -52,15 +54,35 @@ final class PostgresDatabase implements Database {
     @Override
     public <T extends @Nullable Object> T run(Access access, Cancellation cancellation, long lockTimeoutMillis,
             Work<T> work) {
+        boolean shares = access == Access.LOCKING && lockTimeoutMillis < 0;
+        return run(Kind.of(access), access, cancellation, lockTimeoutMillis, shares, work);
+    }
+
+    /// Runs a change of several callers.
+    private void runShared(Cancellation cancellation, Gathering.Body body) {
+        this.<@Nullable Void>run(Kind.SHARED, Access.LOCKING, cancellation, -1, false, transaction -> {
+            body.run(transaction);
+            return null;
+        });
+    }
+
+    private <T extends @Nullable Object> T run(Kind kind, Access access, Cancellation cancellation,
+            long lockTimeoutMillis, boolean shares, Work<T> work) {
+        boolean alone = !shares;
         Attempts attempts = new Attempts(access, settings, serialGate);
         try {
             while (true) {
                 attempts.next(cancellation);
-                try (Lease lease = connections.take(cancellation)) {
-                    PostgresTransaction transaction = new PostgresTransaction(lease, errors, cancellation, time,
-                            peers, access.mayWrite(), attempts.areCareful(),
-                            () -> lease.begin(access, lockTimeoutMillis));
-                    Answer<T> answer = attempt(lease, transaction, cancellation, work, attempts);
+                try (Attempt attempt = new Attempt(connections, kind, cancellation, lockTimeoutMillis)) {
+                    PostgresTransaction transaction = new PostgresTransaction(shared, cancellation,
+                            access.mayWrite(), attempts.areCareful(), attempt::begin);
+                    Answer<T> answer = attempt(attempt, alone ? transaction : transaction.sharing(), cancellation,
+                            work, attempts);
+                    Gathering.Change<?> change = transaction.gathered();
+                    if (answer != null && change != null && !gathering.join(change, cancellation)) {
+                        alone = true;
+                        answer = null;
+                    }
                     if (answer != null) {
                         return answer.value;
                     }
@@ -73,7 +95,7 @@ final class PostgresDatabase implements Database {
 
     @Override
     public void maintain(Maintenance maintenance, Cancellation cancellation) {
-        try (Lease lease = connections.take(cancellation)) {
+        try (Lease lease = connections.take(Kind.LOCKING, cancellation)) {
             // Its settings are changed: nobody else gets it.
             lease.discard();
             CancelWatch watch = new CancelWatch(cancellation, lease.connection());
@@ -93,9 +115,8 @@ final class PostgresDatabase implements Database {
     /// Runs the work and commits it.
     ///
     /// @return null where it has to be run again
-    private <T extends @Nullable Object> @Nullable Answer<T> attempt(Lease lease, PostgresTransaction transaction,
+    private <T extends @Nullable Object> @Nullable Answer<T> attempt(Attempt attempt, PostgresTransaction transaction,
             Cancellation cancellation, Work<T> work, Attempts attempts) {
-        CancelWatch watch = new CancelWatch(cancellation, lease.connection());
         Answer<T> answer = null;
         Throwable thrown = null;
         try {
@@ -104,26 +125,23 @@ final class PostgresDatabase implements Database {
         } catch (Throwable e) {
             thrown = e;
         }
-        // From here on no signal is sent, so that none hits the commit.
-        boolean cancelled = watch.end();
-        if (cancelled) {
-            lease.discard();
-        }
+        boolean cancelled = attempt.endWatch();
         Throwable verdict = transaction.verdict(thrown);
         if (verdict == null && (cancelled || cancellation.isCancelled())) {
             verdict = new CancelledException();
         }
+        Lease lease = attempt.lease();
         if (verdict == null) {
-            verdict = commit(lease, attempts.access());
+            verdict = lease == null ? null : commit(lease, attempts.access());
         } else {
             endQuietly(transaction);
-            lease.rollback();
+            attempt.rollback();
         }
         if (verdict == null) {
             return answer;
         }
-        if (!attempts.mayRunAgain(verdict, transaction, work)) {
-            throw asItIs(attempts.error(verdict, work));
+        if (transaction.isRefused() || !attempts.mayRunAgain(verdict, transaction, work)) {
+            throw asItIs(transaction.isRefused() ? verdict : attempts.error(verdict, work));
         }
         return null;
     }
@@ -149,7 +167,7 @@ final class PostgresDatabase implements Database {
                 return null;
             }
             if (PostgresErrors.isLoss(e, false)) {
-                lease.discard();
+                lease.lost();
                 return new Trouble.Unknown(name);
             }
             lease.rollback();
@@ -167,11 +185,10 @@ final class PostgresDatabase implements Database {
 
     @Override
     public ClientTransaction begin(Cancellation cancellation, long lockTimeoutMillis) {
-        Lease lease = connections.take(cancellation);
+        Lease lease = connections.take(Kind.SERIALIZABLE, cancellation);
         try {
-            lease.begin(Access.WRITE, lockTimeoutMillis);
-            PostgresClientTransaction client = new PostgresClientTransaction(this, lease, errors, time, peers,
-                    settings);
+            lease.waitForLocks(lockTimeoutMillis);
+            PostgresClientTransaction client = new PostgresClientTransaction(this, lease, shared, settings);
             clients.add(client);
             client.start();
             if (closed) {
@@ -183,6 +200,10 @@ final class PostgresDatabase implements Database {
             lease.close();
             throw errors.translate(e, "BEGIN", true, cancellation.isCancelled());
         }
+    }
+
+    Gathering gathering() {
+        return gathering;
     }
 
     void ended(PostgresClientTransaction client) {

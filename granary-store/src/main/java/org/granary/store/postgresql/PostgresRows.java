@@ -9,9 +9,10 @@ import org.granary.store.StoreException;
 import org.granary.store.StoredText;
 import org.jspecify.annotations.Nullable;
 
-/// Rows from a portal of PostgreSQL, some at a time: few at first, then more as long as they are small.
+/// Rows from a portal of PostgreSQL, some at a time: few at first, then more as long as they are small. Or all rows of a
+/// result that was read at once.
 final class PostgresRows implements Rows {
-    static final int FIRST_FETCH = 16;
+    static final int ALL = Integer.MAX_VALUE;
     private static final int MOST_ROWS = 1_024;
     private static final long WANTED_BYTES = 1 << 20;
 
@@ -22,11 +23,16 @@ final class PostgresRows implements Rows {
     /// The JDBC type of each column that was asked for; 0 is not yet known.
     private int @Nullable [] types;
     private boolean open = true;
-    private int fetchSize = FIRST_FETCH;
+    private int fetchSize;
     private int inFetch;
     private long bytesInFetch;
+    private int rowsBefore;
+    private long bytesBefore;
 
-    PostgresRows(PostgresTransaction transaction, String sql, PreparedStatement statement, ResultSet result) {
+    /// @param fetchSize how many rows have been asked for, or [#ALL] where these are all
+    PostgresRows(PostgresTransaction transaction, String sql, PreparedStatement statement, ResultSet result,
+            int fetchSize) {
+        this.fetchSize = fetchSize;
         this.transaction = transaction;
         this.sql = sql;
         this.statement = statement;
@@ -60,6 +66,8 @@ final class PostgresRows implements Rows {
         long fitting = WANTED_BYTES * fetchSize / Math.max(1, bytesInFetch);
         fetchSize = (int) Math.clamp(fitting, 1, Math.min(MOST_ROWS, fetchSize * 4L));
         result.setFetchSize(fetchSize);
+        rowsBefore += inFetch;
+        bytesBefore += bytesInFetch;
         inFetch = 0;
         bytesInFetch = 0;
     }
@@ -110,7 +118,7 @@ final class PostgresRows implements Rows {
     public void close() {
         if (open) {
             open = false;
-            transaction.closed(this);
+            transaction.closed(this, sql, rowsBefore + inFetch, bytesBefore + bytesInFetch);
             try {
                 result.close();
                 statement.close();

@@ -71,7 +71,7 @@ public final class PostgresStore implements Store {
         MigrationFiles files = MigrationFiles.of(schema);
         new PostgresMigrations(schema, key, url, Connector.forMigration(url, key)).bringUpToDate(files);
         PostgresDatabase database = new PostgresDatabase(schema.name(), Connector.forWork(url, key, settings),
-                new DeclaredNames(files), settings, time);
+                new DeclaredNames(files), settings, time.new OfDatabase());
         try {
             first.accept(database);
         } catch (Throwable e) {

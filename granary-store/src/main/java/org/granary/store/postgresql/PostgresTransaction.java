@@ -1,22 +1,21 @@
 package org.granary.store.postgresql;
 
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.granary.store.DateTimes;
 import org.granary.store.Dialect;
+import org.granary.store.Gathered;
 import org.granary.store.Peers;
 import org.granary.store.Rows;
-import org.granary.store.StoredValue;
 import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 import org.jspecify.annotations.Nullable;
 
-/// What one piece of work sees of its connection, for as long as it runs.
+/// What one piece of work sees of its connection, for as long as it runs. The connection is taken when the first
+/// statement comes.
 ///
 /// After an error PostgreSQL takes no more statements in a transaction, while work may catch an error and go on. A
 /// savepoint before each statement would make that possible, at a price for every statement. So work runs without; if
@@ -24,11 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class PostgresTransaction implements Transaction {
     private static final int SETS_PER_BATCH = 500;
 
-    private final Lease lease;
-    private final PostgresErrors errors;
+    private final Shared shared;
     private final Cancellation cancellation;
-    private final StoreTime time;
-    private final PostgresPeers peers;
     private final boolean writes;
     private final boolean careful;
     private final Begin begin;
@@ -36,13 +32,21 @@ final class PostgresTransaction implements Transaction {
     private @Nullable LocalDateTime now;
     private @Nullable Trouble trouble;
     private @Nullable RuntimeException failed;
-    private boolean begun;
+    /// The change that is to be made with those of others, as long as the work has sent no statement.
+    private Gathering.@Nullable Change<?> gathered;
+    private boolean shares;
+    /// Why there is no connection.
+    private @Nullable RuntimeException refused;
+    private @Nullable Lease lease;
+    /// Whether there has been a query that was to be the only one.
+    private boolean only;
     private boolean wentOn;
     private boolean ended;
 
-    /// What is to be sent before the first statement.
+    /// What comes before the first statement.
     interface Begin {
-        void run() throws SQLException;
+        /// @param single whether that is the only one
+        Lease run(boolean single) throws SQLException;
     }
 
     /// Thrown where work goes on after an error: it has to be run again, careful.
@@ -60,98 +64,96 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    PostgresTransaction(Lease lease, PostgresErrors errors, Cancellation cancellation, StoreTime time,
-            PostgresPeers peers, boolean writes, boolean careful, Begin begin) {
-        this.lease = lease;
-        this.errors = errors;
+    /// What the transactions of a database have in common.
+    record Shared(PostgresErrors errors, StoreTime.OfDatabase time, PostgresPeers peers, FetchSizes fetchSizes) {}
+
+    PostgresTransaction(Shared shared, Cancellation cancellation, boolean writes, boolean careful, Begin begin) {
+        this.shared = shared;
         this.cancellation = cancellation;
-        this.time = time;
-        this.peers = peers;
         this.writes = writes;
         this.careful = careful;
         this.begin = begin;
     }
 
-    private interface Action<T> {
-        T run() throws SQLException;
+    /// Lets a change that is all that the work does be made together with those of others.
+    PostgresTransaction sharing() {
+        shares = true;
+        return this;
     }
 
     @Override
     public Rows query(String sql, @Nullable Object... parameters) {
-        PostgresRows rows = statement(sql, () -> {
-            PreparedStatement statement = lease.connection().prepareStatement(sql);
+        int size = shared.fetchSizes.first(sql);
+        return opened(statement(sql, lease -> Statements.rows(this, lease, sql, size, parameters)));
+    }
+
+    /// Without BEGIN and COMMIT, if the result turns out to be as short as it usually is.
+    @Override
+    public Rows queryOnly(String sql, @Nullable Object... parameters) {
+        int size = shared.fetchSizes.first(sql);
+        if (writes || careful || lease != null || size >= FetchSizes.MOST) {
+            return query(sql, parameters);
+        }
+        PostgresRows rows = statement(sql, true, lease -> {
+            lease.connection().setAutoCommit(true);
             try {
-                bind(statement, placeholders(sql), sql, parameters);
-                statement.setFetchSize(PostgresRows.FIRST_FETCH);
-                ResultSet result = statement.executeQuery();
-                return new PostgresRows(this, sql, statement, result);
-            } catch (SQLException | RuntimeException e) {
-                statement.close();
-                throw e;
+                return Statements.allRows(this, lease, sql, size, parameters);
+            } finally {
+                lease.connection().setAutoCommit(false);
             }
         });
-        open.add(rows);
-        return rows;
+        if (rows == null) {
+            shared.fetchSizes.read(sql, size, 0);
+            return query(sql, parameters);
+        }
+        only = true;
+        return opened(rows);
+    }
+
+    private PostgresRows opened(@Nullable PostgresRows rows) {
+        PostgresRows there = Objects.requireNonNull(rows);
+        open.add(there);
+        return there;
     }
 
     @Override
     public long update(String sql, @Nullable Object... parameters) {
-        return statement(sql, () -> {
-            try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
-                bind(statement, placeholders(sql), sql, parameters);
-                return statement.executeLargeUpdate();
-            }
-        });
+        return statement(sql, lease -> Statements.update(lease, sql, parameters));
     }
 
     @Override
     public void batch(String sql, List<@Nullable Object[]> parameterSets) {
-        int expected = placeholders(sql);
-        ManyRows many = ManyRows.of(sql, expected);
-        int together = many == null ? 0 : parameterSets.size() / many.rows() * many.rows();
-        if (many != null && together > 0) {
+        int expected = Parameters.count(sql);
+        int done = 0;
+        for (ManyRows many = ManyRows.of(sql, expected, parameterSets.size()); many != null; many = ManyRows.of(sql,
+                expected, parameterSets.size() - done)) {
             List<@Nullable Object[]> groups = new ArrayList<>();
-            for (int from = 0; from < together; from += many.rows()) {
-                groups.add(joined(parameterSets.subList(from, from + many.rows()), expected, sql));
+            for (; done + many.rows() <= parameterSets.size(); done += many.rows()) {
+                groups.add(Parameters.joined(parameterSets.subList(done, done + many.rows()), expected, sql));
             }
             sets(many.text(), expected * many.rows(), groups);
         }
-        sets(sql, expected, parameterSets.subList(together, parameterSets.size()));
-    }
-
-    private static @Nullable Object[] joined(List<@Nullable Object[]> sets, int expected, String sql) {
-        @Nullable
-        Object[] all = new @Nullable Object[sets.size() * expected];
-        int at = 0;
-        for (@Nullable
-        Object[] parameters : sets) {
-            requireCount(expected, parameters.length, sql);
-            System.arraycopy(parameters, 0, all, at, expected);
-            at += expected;
-        }
-        return all;
+        sets(sql, expected, parameterSets.subList(done, parameterSets.size()));
     }
 
     private void sets(String sql, int expected, List<@Nullable Object[]> parameterSets) {
         for (int from = 0; from < parameterSets.size(); from += SETS_PER_BATCH) {
             List<@Nullable Object[]> some = parameterSets.subList(from,
                     Math.min(from + SETS_PER_BATCH, parameterSets.size()));
-            statement(sql, () -> {
-                try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
-                    for (@Nullable
-                    Object[] parameters : some) {
-                        bind(statement, expected, sql, parameters);
-                        statement.addBatch();
-                    }
-                    return statement.executeBatch();
-                }
-            });
+            statement(sql, lease -> Statements.batch(lease, sql, expected, some));
         }
     }
 
-    private <T> T statement(String sql, Action<T> action) {
+    private <T extends @Nullable Object> T statement(String sql, Statements.Action<T> action) {
+        return statement(sql, false, action);
+    }
+
+    private <T extends @Nullable Object> T statement(String sql, boolean single, Statements.Action<T> action) {
         if (ended) {
             throw new IllegalStateException("The work of this transaction has ended; nothing of it may be kept.");
+        }
+        if (only) {
+            throw new IllegalStateException("The query before this one was said to be the only one: " + sql);
         }
         if (trouble != null) {
             throw trouble;
@@ -161,13 +163,11 @@ final class PostgresTransaction implements Transaction {
             throw new NeedsSavepointsException(failed);
         }
         checkStopped();
+        makeGathered();
         try {
-            if (!begun) {
-                begun = true;
-                begin.run();
-            }
+            Lease connected = connected(single);
             cancellation.waiting();
-            return careful ? inSavepoint(action) : action.run();
+            return careful ? Statements.inSavepoint(connected, writes, action) : action.run(connected);
         } catch (SQLException e) {
             throw failure(e, sql, careful);
         } finally {
@@ -175,18 +175,45 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    private <T> T inSavepoint(Action<T> action) throws SQLException {
-        lease.execute("SAVEPOINT statement");
-        try {
-            T result = action.run();
-            lease.execute("RELEASE SAVEPOINT statement");
-            return result;
-        } catch (SQLException e) {
-            if (!PostgresErrors.isLoss(e, writes)) {
-                lease.execute("ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement");
-            }
-            throw e;
+    private Lease connected(boolean single) throws SQLException {
+        if (refused != null) {
+            throw refused;
         }
+        Lease known = lease;
+        if (known == null) {
+            try {
+                known = begin.run(single);
+            } catch (RuntimeException e) {
+                refused = e;
+                throw e;
+            }
+            lease = known;
+        }
+        return known;
+    }
+
+    @Override
+    public <T> void gather(Gathered<T> change, T one) {
+        if (shares && lease == null && gathered == null) {
+            gathered = new Gathering.Change<>(change, one);
+        } else {
+            makeGathered();
+            change.run(this, List.of(one));
+        }
+    }
+
+    private void makeGathered() {
+        Gathering.Change<?> change = gathered;
+        if (change != null) {
+            gathered = null;
+            shares = false;
+            change.makeAlone(this);
+        }
+    }
+
+    /// What is left to be made, with others or alone, of work that has sent no statement.
+    Gathering.@Nullable Change<?> gathered() {
+        return gathered;
     }
 
     /// What is thrown for a statement that PostgreSQL refused.
@@ -194,9 +221,9 @@ final class PostgresTransaction implements Transaction {
     /// @param undone whether the statement has been undone by itself, so that the transaction can go on
     RuntimeException failure(SQLException e, String sql, boolean undone) {
         boolean stopped = cancellation.isCancelled() || Thread.currentThread().isInterrupted();
-        RuntimeException translated = errors.translate(e, sql, writes, stopped);
-        if (PostgresErrors.isLoss(e, writes)) {
-            lease.discard();
+        RuntimeException translated = shared.errors.translate(e, sql, writes, stopped);
+        if (lease != null && PostgresErrors.isLoss(e, writes)) {
+            lease.lost();
         }
         if (translated instanceof Trouble serious) {
             trouble = serious;
@@ -206,46 +233,6 @@ final class PostgresTransaction implements Transaction {
         return translated;
     }
 
-    /// Integers are all of one type, so that a statement is one statement whatever fits into the value; the type of
-    /// NULL is for the server to find out.
-    private static void bind(PreparedStatement statement, int expected, String sql, @Nullable Object... parameters)
-            throws SQLException {
-        requireCount(expected, parameters.length, sql);
-        for (int i = 0; i < parameters.length; i++) {
-            switch (StoredValue.of(parameters[i], i + 1)) {
-                case Long l -> statement.setLong(i + 1, l);
-                case String s -> statement.setString(i + 1, s);
-                case byte[] b -> statement.setBytes(i + 1, b);
-                case Double d -> statement.setDouble(i + 1, d);
-                case null, default -> statement.setNull(i + 1, Types.NULL);
-            }
-        }
-    }
-
-    private static void requireCount(int expected, int given, String sql) {
-        if (given != expected) {
-            throw new IllegalArgumentException(
-                    "The statement has " + expected + " parameters, but " + given + " values were given: " + sql);
-        }
-    }
-
-    /// Question marks that are not inside quotes. (Statements of this program have no comments.)
-    private static int placeholders(String sql) {
-        int count = 0;
-        char quote = 0;
-        for (int i = 0; i < sql.length(); i++) {
-            char c = sql.charAt(i);
-            if (quote != 0) {
-                quote = c == quote ? 0 : quote;
-            } else if (c == '\'' || c == '"') {
-                quote = c;
-            } else if (c == '?') {
-                count++;
-            }
-        }
-        return count;
-    }
-
     void checkStopped() {
         cancellation.check();
         if (Thread.currentThread().isInterrupted()) {
@@ -253,8 +240,9 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    void closed(PostgresRows rows) {
+    void closed(PostgresRows rows, String sql, int count, long bytes) {
         open.remove(rows);
+        shared.fetchSizes.read(sql, count, bytes);
     }
 
     @Override
@@ -266,7 +254,7 @@ final class PostgresTransaction implements Transaction {
     public LocalDateTime now() {
         LocalDateTime known = now;
         if (known == null) {
-            known = DateTimes.roundToDatetime(time.of(this));
+            known = DateTimes.roundToDatetime(shared.time.of(this));
             now = known;
         }
         return known;
@@ -274,7 +262,12 @@ final class PostgresTransaction implements Transaction {
 
     @Override
     public Peers peers() {
-        return peers.get();
+        return shared.peers.get();
+    }
+
+    /// Whether there was no connection for the work: trying again at once is of no use.
+    boolean isRefused() {
+        return refused != null;
     }
 
     /// Whether PostgreSQL has ended the transaction, or the connection is lost.
@@ -297,6 +290,9 @@ final class PostgresTransaction implements Transaction {
     /// What is to be made of the work, which returned or threw `thrown`: null where it can be committed.
     @Nullable
     Throwable verdict(@Nullable Throwable thrown) {
+        if (refused != null) {
+            return refused;
+        }
         if (trouble != null) {
             return trouble;
         }

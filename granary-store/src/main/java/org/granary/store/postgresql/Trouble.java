@@ -39,6 +39,15 @@ sealed class Trouble extends SqlError {
         }
     }
 
+    /// No connection was free in time.
+    static final class Busy extends Trouble {
+        Busy(int connections, String database) {
+            super(8645, 17, 1,
+                    "A timeout occurred while waiting for resources to execute the query: all " + connections
+                            + " connections of database '" + database + "' to PostgreSQL are busy. Rerun the query.");
+        }
+    }
+
     /// The connection broke after COMMIT was sent and before the answer came. No driver repeats this by itself, and
     /// none should.
     static final class Unknown extends Trouble {

@@ -198,6 +198,7 @@ class PostgresConflictTest {
             CountDownLatch held = new CountDownLatch(1);
             CountDownLatch release = new CountDownLatch(1);
             Future<Long> holder = threads.submit(() -> narrow.run(Access.READ, new Cancellation(), transaction -> {
+                state(transaction, 1);
                 held.countDown();
                 try {
                     release.await();
@@ -221,6 +222,45 @@ class PostgresConflictTest {
             assertThat(narrow.<Long>run(Access.READ, new Cancellation(), transaction -> state(transaction, 1)))
                     .isZero();
         }
+    }
+
+    @Test
+    void oneConnectionServesAllKindsOfWorkInTurn() {
+        try (Store small = open(PostgresSettings.DEFAULT.withConnections(1, Duration.ofSeconds(25)))) {
+            Database narrow = small.open(CONTRACT);
+            for (int round = 1; round <= 2; round++) {
+                for (Access access : List.of(Access.WRITE, Access.LOCKING)) {
+                    narrow.run(access, new Cancellation(),
+                            transaction -> transaction.update("UPDATE item SET state = state + 1 WHERE id = 1"));
+                }
+                assertThatThrownBy(() -> narrow.run(Access.READ, new Cancellation(),
+                        transaction -> transaction.update("UPDATE item SET state = 0")))
+                        .satisfies(e -> number(e, 3906));
+                long state = narrow.run(Access.READ, new Cancellation(),
+                        transaction -> transaction.queryOnly("SELECT state FROM item WHERE id = 1")
+                                .list(rows -> rows.getLong(1)).getFirst());
+                assertThat(state).isEqualTo(2L * round);
+                assertThat(narrow.<String>run(Access.LOCKING, new Cancellation(), PostgresConflictTest::isolation))
+                        .isEqualTo("read committed");
+                assertThat(narrow.<String>run(Access.WRITE, new Cancellation(), PostgresConflictTest::isolation))
+                        .isEqualTo("serializable");
+                assertThat(narrow.<String>run(Access.READ, new Cancellation(), PostgresConflictTest::isolation))
+                        .isEqualTo("repeatable read");
+            }
+        }
+    }
+
+    private static String isolation(Transaction transaction) {
+        return transaction.query("SELECT current_setting('transaction_isolation')")
+                .list(rows -> String.valueOf(rows.getString(1))).getFirst();
+    }
+
+    @Test
+    void aSecondStatementAfterTheOnlyOneIsRefused() {
+        assertThatThrownBy(() -> database.run(Access.READ, new Cancellation(), transaction -> {
+            transaction.queryOnly("SELECT 1").list(rows -> rows.getLong(1));
+            return state(transaction, 1);
+        })).isInstanceOf(IllegalStateException.class).hasMessageContaining("the only one");
     }
 
     @Test

@@ -1,0 +1,89 @@
+package org.granary.store.postgresql;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Statements as they are sent.
+final class Statements {
+    private Statements() {}
+
+    /// Something that is sent.
+    interface Action<T extends @Nullable Object> {
+        T run(Lease lease) throws SQLException;
+    }
+
+    /// Rows that are fetched some at a time.
+    static PostgresRows rows(PostgresTransaction transaction, Lease lease, String sql, int size,
+            @Nullable Object... parameters) throws SQLException {
+        PreparedStatement statement = lease.connection().prepareStatement(sql);
+        try {
+            Parameters.bind(statement, Parameters.count(sql), sql, parameters);
+            statement.setFetchSize(size);
+            return new PostgresRows(transaction, sql, statement, statement.executeQuery(), size);
+        } catch (SQLException | RuntimeException e) {
+            statement.close();
+            throw e;
+        }
+    }
+
+    /// All rows at once.
+    ///
+    /// @return null where there are `size` rows or more
+    static @Nullable PostgresRows allRows(PostgresTransaction transaction, Lease lease, String sql, int size,
+            @Nullable Object... parameters) throws SQLException {
+        PreparedStatement statement = lease.connection().prepareStatement(sql, ResultSet.TYPE_SCROLL_INSENSITIVE,
+                ResultSet.CONCUR_READ_ONLY);
+        try {
+            Parameters.bind(statement, Parameters.count(sql), sql, parameters);
+            statement.setMaxRows(size);
+            ResultSet result = statement.executeQuery();
+            if (result.absolute(size)) {
+                statement.close();
+                return null;
+            }
+            result.beforeFirst();
+            return new PostgresRows(transaction, sql, statement, result, PostgresRows.ALL);
+        } catch (SQLException | RuntimeException e) {
+            statement.close();
+            throw e;
+        }
+    }
+
+    static long update(Lease lease, String sql, @Nullable Object... parameters) throws SQLException {
+        try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
+            Parameters.bind(statement, Parameters.count(sql), sql, parameters);
+            return statement.executeLargeUpdate();
+        }
+    }
+
+    /// @param expected how many parameters the statement has
+    static int[] batch(Lease lease, String sql, int expected, List<@Nullable Object[]> sets) throws SQLException {
+        try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
+            for (@Nullable
+            Object[] parameters : sets) {
+                Parameters.bind(statement, expected, sql, parameters);
+                statement.addBatch();
+            }
+            return statement.executeBatch();
+        }
+    }
+
+    /// @param writes whether the transaction may write
+    static <T extends @Nullable Object> T inSavepoint(Lease lease, boolean writes, Action<T> action)
+            throws SQLException {
+        lease.execute("SAVEPOINT statement");
+        try {
+            T result = action.run(lease);
+            lease.execute("RELEASE SAVEPOINT statement");
+            return result;
+        } catch (SQLException e) {
+            if (!PostgresErrors.isLoss(e, writes)) {
+                lease.execute("ROLLBACK TO SAVEPOINT statement; RELEASE SAVEPOINT statement");
+            }
+            throw e;
+        }
+    }
+}
