@@ -40,6 +40,15 @@ enum Kind {
         long lockMillis = Math.max(1, settings.lockTimeout().toMillis());
         return "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL " + characteristics
                 + "; SET lock_timeout = " + (this == SHARED ? Math.min(SHARED_LOCK_MILLIS, lockMillis) : lockMillis)
-                + "; SET plan_cache_mode = " + (planOnce ? "force_generic_plan" : "auto");
+                + "; SET plan_cache_mode = " + (planOnce ? "force_generic_plan" : "auto")
+                + allow("enable_seqscan", this == READING)
+                + allow("enable_hashjoin", this != SHARED) + allow("enable_mergejoin", this != SHARED);
+    }
+
+    /// PostgreSQL keeps a plan that it made while a table was small, and would go on to read all of the table when it has
+    /// grown, for each row of a list perhaps. So whatever an index can find is found by it, except by those who read
+    /// whole tables. The changes of several callers find all their rows by keys, one after another.
+    private static String allow(String setting, boolean allowed) {
+        return "; SET " + setting + " = " + (allowed ? "DEFAULT" : "off");
     }
 }
