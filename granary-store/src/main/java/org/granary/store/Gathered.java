@@ -8,7 +8,9 @@ import java.util.List;
 @FunctionalInterface
 public interface Gathered<T> {
     /// Makes the change for each of them, in this order, as if one came after the other. It may be run again from the
-    /// start, also for some of them alone, and has no effect outside of `transaction`.
+    /// start, also for some of them alone, and has no effect outside of `transaction`. If it only sends
+    /// ([Transaction#send]), it may be run again even after it was committed, because the answer to that was lost: it then
+    /// makes a state that is the same after the second time.
     ///
     /// @param all one or more, perhaps some of them equal
     void run(Transaction transaction, List<T> all);

@@ -57,6 +57,13 @@ public interface Transaction {
     /// Runs a statement once for each set of parameters.
     void batch(String sql, List<@Nullable Object[]> parameterSets);
 
+    /// Runs a statement that answers nothing, now or later in this transaction: before the next statement that answers
+    /// something, and before the commit at the latest. A store that is far away gets several of them, and the commit, in
+    /// one message. Each sees what those before it have made.
+    default void send(String sql, @Nullable Object... parameters) {
+        update(sql, parameters);
+    }
+
     /// Makes a change, now or later in this transaction: before the next statement, and before the commit at the latest.
     /// Where the work does nothing else, the store may make such changes of several callers together, in a transaction
     /// that they share. An error in it is then thrown to the caller of the store, not here.

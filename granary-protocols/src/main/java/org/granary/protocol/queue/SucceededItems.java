@@ -1,10 +1,8 @@
 package org.granary.protocol.queue;
 
 import java.util.List;
-import org.granary.protocol.StoreStatement;
+import java.util.function.ToLongFunction;
 import org.granary.store.Gathered;
-import org.granary.store.NumberRows;
-import org.granary.store.Rows;
 import org.granary.store.Transaction;
 
 /// Items have succeeded: they end, and their jobs count them. What several workers report at the same time is done
@@ -17,27 +15,42 @@ final class SucceededItems implements Gathered<ItemKey> {
             UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
             WHERE JobId = ? AND GroupId = ? AND ItemId = ?""";
     /// Only where stores have locks of rows. The items are locked in their order, as everywhere; as they were, they tell
-    /// which counters of their jobs they leave. An item that was never started is not counted when it has ended.
-    static final StoreStatement END = StoreStatement.over(ItemKey.COLUMNS, dialect -> """
-            , was AS (
+    /// which counters of their jobs they leave. An item that was never started is not counted when it has ended. The
+    /// counts are settings of the transaction, where [#COUNT] finds them without their way to here and back.
+    static final String END = """
+            WITH was AS (
               SELECT item.JobId, item.GroupId, item.ItemId, item.StartTime, item.StopTime, item.ErrorCode
-              FROM listed JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
-              ORDER BY item.JobId, item.GroupId, item.ItemId""" + dialect.forUpdate() + """
-             OF item),
+              FROM unnest(CAST(? AS bigint[]), CAST(? AS bigint[]), CAST(? AS bigint[])) AS listed (Job, Grp, Id)
+              JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
+              ORDER BY item.JobId, item.GroupId, item.ItemId FOR UPDATE OF item),
             ended AS (
               UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
-              FROM was WHERE item.JobId = was.JobId AND item.GroupId = was.GroupId AND item.ItemId = was.ItemId)
-            SELECT JobId,
-              COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END),
-              COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END),
-              COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
-            FROM was GROUP BY JobId ORDER BY JobId""");
+              FROM was WHERE item.JobId = was.JobId AND item.GroupId = was.GroupId AND item.ItemId = was.ItemId),
+            moved AS (
+              SELECT JobId,
+                COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END) AS WereWaiting,
+                COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END) AS WereRunning,
+                COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
+                  AS HadFailed
+              FROM was GROUP BY JobId)
+            SELECT
+              LENGTH(set_config('granary.jobs', COALESCE(CAST(array_agg(JobId ORDER BY JobId) AS text), '{}'), true)),
+              LENGTH(set_config('granary.waiting', COALESCE(CAST(array_agg(WereWaiting ORDER BY JobId) AS text), '{}'),
+                true)),
+              LENGTH(set_config('granary.running', COALESCE(CAST(array_agg(WereRunning ORDER BY JobId) AS text), '{}'),
+                true)),
+              LENGTH(set_config('granary.failed', COALESCE(CAST(array_agg(HadFailed ORDER BY JobId) AS text), '{}'),
+                true))
+            FROM moved WHERE WereWaiting + WereRunning + HadFailed > 0""";
     /// A statement of its own, which sees the counters as they were when the items were locked. In one statement with
     /// [#END], PostgreSQL would check the counters of an older row before it finds the current one.
-    static final StoreStatement COUNT = StoreStatement.over("Job, WereWaiting, WereRunning, HadFailed", """
+    static final String COUNT = """
             UPDATE job SET Waiting = Waiting - WereWaiting, Running = Running - WereRunning,
               Succeeded = Succeeded + WereRunning + HadFailed, Failed = Failed - HadFailed
-            FROM listed WHERE JobId = Job""");
+            FROM unnest(CAST(current_setting('granary.jobs') AS bigint[]),
+              CAST(current_setting('granary.waiting') AS bigint[]), CAST(current_setting('granary.running') AS bigint[]),
+              CAST(current_setting('granary.failed') AS bigint[])) AS moved (Job, WereWaiting, WereRunning, HadFailed)
+            WHERE JobId = Job""";
 
     private SucceededItems() {}
 
@@ -51,15 +64,18 @@ final class SucceededItems implements Gathered<ItemKey> {
     }
 
     private static void together(Transaction transaction, List<ItemKey> items) {
-        NumberRows moved = new NumberRows();
-        try (Rows rows = transaction.query(END.on(transaction), ItemKey.listed(items), transaction.now())) {
-            while (rows.next()) {
-                if (rows.getLong(2) + rows.getLong(3) + rows.getLong(4) > 0) {
-                    moved.add(rows.getLong(1), rows.getLong(2), rows.getLong(3), rows.getLong(4));
-                }
-            }
+        transaction.send(END, array(items, ItemKey::jobId), array(items, ItemKey::groupId),
+                array(items, ItemKey::itemId), transaction.now());
+        transaction.send(COUNT);
+    }
+
+    /// Numbers as PostgreSQL writes an array.
+    private static String array(List<ItemKey> items, ToLongFunction<ItemKey> number) {
+        StringBuilder text = new StringBuilder("{");
+        for (ItemKey item : items) {
+            text.append(text.length() == 1 ? "" : ",").append(number.applyAsLong(item));
         }
-        COUNT.update(transaction, moved);
+        return text.append('}').toString();
     }
 
     /// All items of a job change its counters.

@@ -631,25 +631,38 @@ SELECT COALESCE(SUM(Waiting), 0) FROM (
   ORDER BY j.CreateTime, j.JobId LIMIT 1000) AS oldest
 
 -- queue.SucceededItems.COUNT
-WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS WereWaiting, value ->> 2 AS WereRunning, value ->> 3 AS HadFailed FROM jsonb_each(?) AS json_each) AS each_listed)
 UPDATE job SET Waiting = Waiting - WereWaiting, Running = Running - WereRunning,
   Succeeded = Succeeded + WereRunning + HadFailed, Failed = Failed - HadFailed
-FROM listed WHERE JobId = Job
+FROM unnest(CAST(current_setting('granary.jobs') AS bigint[]),
+  CAST(current_setting('granary.waiting') AS bigint[]), CAST(current_setting('granary.running') AS bigint[]),
+  CAST(current_setting('granary.failed') AS bigint[])) AS moved (Job, WereWaiting, WereRunning, HadFailed)
+WHERE JobId = Job
 
 -- queue.SucceededItems.END
-WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS Grp, value ->> 2 AS Id FROM jsonb_each(?) AS json_each) AS each_listed)
-, was AS (
+WITH was AS (
   SELECT item.JobId, item.GroupId, item.ItemId, item.StartTime, item.StopTime, item.ErrorCode
-  FROM listed JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
-  ORDER BY item.JobId, item.GroupId, item.ItemId OF item),
+  FROM unnest(CAST(? AS bigint[]), CAST(? AS bigint[]), CAST(? AS bigint[])) AS listed (Job, Grp, Id)
+  JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id
+  ORDER BY item.JobId, item.GroupId, item.ItemId FOR UPDATE OF item),
 ended AS (
   UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
-  FROM was WHERE item.JobId = was.JobId AND item.GroupId = was.GroupId AND item.ItemId = was.ItemId)
-SELECT JobId,
-  COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END),
-  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END),
-  COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
-FROM was GROUP BY JobId ORDER BY JobId
+  FROM was WHERE item.JobId = was.JobId AND item.GroupId = was.GroupId AND item.ItemId = was.ItemId),
+moved AS (
+  SELECT JobId,
+    COUNT(CASE WHEN StartTime IS NULL AND StopTime IS NULL THEN 1 END) AS WereWaiting,
+    COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 END) AS WereRunning,
+    COUNT(CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 END)
+      AS HadFailed
+  FROM was GROUP BY JobId)
+SELECT
+  LENGTH(set_config('granary.jobs', COALESCE(CAST(array_agg(JobId ORDER BY JobId) AS text), '{}'), true)),
+  LENGTH(set_config('granary.waiting', COALESCE(CAST(array_agg(WereWaiting ORDER BY JobId) AS text), '{}'),
+    true)),
+  LENGTH(set_config('granary.running', COALESCE(CAST(array_agg(WereRunning ORDER BY JobId) AS text), '{}'),
+    true)),
+  LENGTH(set_config('granary.failed', COALESCE(CAST(array_agg(HadFailed ORDER BY JobId) AS text), '{}'),
+    true))
+FROM moved WHERE WereWaiting + WereRunning + HadFailed > 0
 
 -- queue.SucceededItems.SUCCEED
 UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL

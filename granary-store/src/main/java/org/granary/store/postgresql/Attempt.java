@@ -22,11 +22,13 @@ final class Attempt implements AutoCloseable {
         this.lockTimeoutMillis = lockTimeoutMillis;
     }
 
-    /// @param single whether a query is all that is read
-    Lease begin(boolean single) throws SQLException {
-        Lease taken = connections.take(single ? Kind.SINGLE : kind, cancellation);
+    Lease begin(PostgresTransaction.First first) throws SQLException {
+        Lease taken = connections.take(first == PostgresTransaction.First.ONLY_QUERY ? Kind.SINGLE : kind,
+                cancellation);
         lease = taken;
-        watch = new CancelWatch(cancellation, taken.connection());
+        if (first != PostgresTransaction.First.WITH_COMMIT) {
+            watch = new CancelWatch(cancellation, taken.connection());
+        }
         taken.waitForLocks(lockTimeoutMillis);
         return taken;
     }

@@ -19,6 +19,8 @@ final class Attempts {
     private final Gate serialGate;
     private int conflicts;
     private int losses;
+    /// Whether an attempt may have been committed all the same.
+    private boolean inDoubt;
     private boolean duplicate;
     private boolean careful;
     private boolean serialized;
@@ -63,6 +65,7 @@ final class Attempts {
     }
 
     private boolean isWorthAnother(Throwable verdict, PostgresTransaction transaction) {
+        inDoubt |= transaction.isInDoubt();
         return switch (verdict) {
             case Trouble.Conflict _ -> ++conflicts < settings.attempts();
             case Trouble.Unavailable _ -> ++losses <= LOSSES;
@@ -76,8 +79,12 @@ final class Attempts {
     }
 
     /// What the caller is told about an attempt that is not followed by another.
-    Throwable error(Throwable verdict, Work<?> work) {
+    ///
+    /// @param refused whether there was no connection for it
+    Throwable error(Throwable verdict, Work<?> work, boolean refused, String database) {
         return switch (verdict) {
+            case Trouble.Unavailable _ when inDoubt -> new Trouble.Unknown(database);
+            case Throwable _ when refused -> verdict;
             case PostgresTransaction.NeedsSavepointsException needs -> needs.failed();
             case Trouble.Conflict _ when access.mayWrite() && !work.isRepeatable() ->
                 new Trouble.NotRepeatable(verdict);

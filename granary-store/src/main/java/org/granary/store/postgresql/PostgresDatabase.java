@@ -1,6 +1,7 @@
 package org.granary.store.postgresql;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.granary.store.Access;
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// | LOCKING | READ COMMITTED | is seen by the next statement, unless it waits for a row that this work has locked |
 /// | a client's transaction | SERIALIZABLE | who is in the way of another ends with error 1205 |
 final class PostgresDatabase implements Database {
+    private static final Duration SAME_READ_PATIENCE = Duration.ofMillis(100);
+
     private final String name;
     private final PostgresSettings settings;
     private final PostgresErrors errors;
@@ -43,7 +46,8 @@ final class PostgresDatabase implements Database {
         this.gathering = new Gathering(this::runShared, settings.connectionWait());
         this.connections = new Connections(name, connector, settings);
         this.peers = new PostgresPeers(name, connector);
-        this.shared = new PostgresTransaction.Shared(errors, time, peers, new FetchSizes());
+        this.shared = new PostgresTransaction.Shared(errors, time, peers, new FetchSizes(),
+                new SameReads<>(SAME_READ_PATIENCE));
     }
 
     @Override
@@ -76,8 +80,12 @@ final class PostgresDatabase implements Database {
                 try (Attempt attempt = new Attempt(connections, kind, cancellation, lockTimeoutMillis)) {
                     PostgresTransaction transaction = new PostgresTransaction(shared, cancellation,
                             access.mayWrite(), attempts.areCareful(), attempt::begin);
-                    Answer<T> answer = attempt(attempt, alone ? transaction : transaction.sharing(), cancellation,
-                            work, attempts);
+                    if (!alone) {
+                        transaction.share();
+                    } else if (kind == Kind.SHARED) {
+                        transaction.sendLate();
+                    }
+                    Answer<T> answer = attempt(attempt, transaction, cancellation, work, attempts);
                     Gathering.Change<?> change = transaction.gathered();
                     if (answer != null && change != null && !gathering.join(change, cancellation)) {
                         alone = true;
@@ -121,11 +129,15 @@ final class PostgresDatabase implements Database {
         Throwable thrown = null;
         try {
             answer = new Answer<>(work.run(transaction));
+            transaction.sendAndCommit();
             transaction.end();
         } catch (Throwable e) {
             thrown = e;
         }
         boolean cancelled = attempt.endWatch();
+        if (transaction.isCommitted()) {
+            return answer;
+        }
         Throwable verdict = transaction.verdict(thrown);
         if (verdict == null && (cancelled || cancellation.isCancelled())) {
             verdict = new CancelledException();
@@ -141,7 +153,7 @@ final class PostgresDatabase implements Database {
             return answer;
         }
         if (transaction.isRefused() || !attempts.mayRunAgain(verdict, transaction, work)) {
-            throw asItIs(transaction.isRefused() ? verdict : attempts.error(verdict, work));
+            throw asItIs(attempts.error(verdict, work, transaction.isRefused(), name));
         }
         return null;
     }

@@ -9,10 +9,8 @@ import org.granary.store.StoreException;
 import org.granary.store.StoredText;
 import org.jspecify.annotations.Nullable;
 
-/// Rows from a portal of PostgreSQL, some at a time: few at first, then more as long as they are small. Or all rows of a
-/// result that was read at once.
+/// Rows from a portal of PostgreSQL, some at a time: few at first, then more as long as they are small.
 final class PostgresRows implements Rows {
-    static final int ALL = Integer.MAX_VALUE;
     private static final int MOST_ROWS = 1_024;
     private static final long WANTED_BYTES = 1 << 20;
 
@@ -29,7 +27,7 @@ final class PostgresRows implements Rows {
     private int rowsBefore;
     private long bytesBefore;
 
-    /// @param fetchSize how many rows have been asked for, or [#ALL] where these are all
+    /// @param fetchSize how many rows have been asked for
     PostgresRows(PostgresTransaction transaction, String sql, PreparedStatement statement, ResultSet result,
             int fetchSize) {
         this.fetchSize = fetchSize;

@@ -3,8 +3,8 @@ package org.granary.store.postgresql;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.granary.store.DateTimes;
 import org.granary.store.Dialect;
 import org.granary.store.Gathered;
@@ -35,6 +35,12 @@ final class PostgresTransaction implements Transaction {
     /// The change that is to be made with those of others, as long as the work has sent no statement.
     private Gathering.@Nullable Change<?> gathered;
     private boolean shares;
+    /// Statements that wait for the next one, or for the commit.
+    private final List<Statements.Sent> unsent = new ArrayList<>();
+    private boolean sendsLate;
+    /// Whether the statements went out with their commit, and all is done.
+    private boolean committed;
+    private boolean inDoubt;
     /// Why there is no connection.
     private @Nullable RuntimeException refused;
     private @Nullable Lease lease;
@@ -45,8 +51,17 @@ final class PostgresTransaction implements Transaction {
 
     /// What comes before the first statement.
     interface Begin {
-        /// @param single whether that is the only one
-        Lease run(boolean single) throws SQLException;
+        Lease run(First first) throws SQLException;
+    }
+
+    /// What the first statement is.
+    enum First {
+        /// One of several, perhaps.
+        OF_SEVERAL,
+        /// The query that is all that is read.
+        ONLY_QUERY,
+        /// All there is, with the commit, which nobody may stop.
+        WITH_COMMIT
     }
 
     /// Thrown where work goes on after an error: it has to be run again, careful.
@@ -65,7 +80,8 @@ final class PostgresTransaction implements Transaction {
     }
 
     /// What the transactions of a database have in common.
-    record Shared(PostgresErrors errors, StoreTime.OfDatabase time, PostgresPeers peers, FetchSizes fetchSizes) {}
+    record Shared(PostgresErrors errors, StoreTime.OfDatabase time, PostgresPeers peers, FetchSizes fetchSizes,
+            SameReads<ReadTable> reads) {}
 
     PostgresTransaction(Shared shared, Cancellation cancellation, boolean writes, boolean careful, Begin begin) {
         this.shared = shared;
@@ -76,9 +92,8 @@ final class PostgresTransaction implements Transaction {
     }
 
     /// Lets a change that is all that the work does be made together with those of others.
-    PostgresTransaction sharing() {
+    void share() {
         shares = true;
-        return this;
     }
 
     @Override
@@ -94,26 +109,38 @@ final class PostgresTransaction implements Transaction {
         if (writes || careful || lease != null || size >= FetchSizes.MOST) {
             return query(sql, parameters);
         }
-        PostgresRows rows = statement(sql, true, lease -> {
-            lease.connection().setAutoCommit(true);
-            try {
-                return Statements.allRows(this, lease, sql, size, parameters);
-            } finally {
-                lease.connection().setAutoCommit(false);
-            }
-        });
-        if (rows == null) {
+        checkRunning(sql);
+        ReadTable table = shared.reads.read(cancellation, () -> readAlone(sql, size, parameters), sql, parameters);
+        if (table == null && lease == null) {
+            table = readAlone(sql, size, parameters);
+        }
+        if (table == null) {
             shared.fetchSizes.read(sql, size, 0);
             return query(sql, parameters);
         }
         only = true;
-        return opened(rows);
+        return table.rows(this::checkStopped);
     }
 
-    private PostgresRows opened(@Nullable PostgresRows rows) {
-        PostgresRows there = Objects.requireNonNull(rows);
-        open.add(there);
-        return there;
+    /// @return null where there are `size` rows or more
+    private @Nullable ReadTable readAlone(String sql, int size, @Nullable Object... parameters) {
+        ReadTable table = statement(sql, First.ONLY_QUERY, lease -> {
+            lease.connection().setAutoCommit(true);
+            try {
+                return Statements.allRows(lease, sql, size, parameters);
+            } finally {
+                lease.connection().setAutoCommit(false);
+            }
+        });
+        if (table != null) {
+            shared.fetchSizes.read(sql, table.size(), table.bytes());
+        }
+        return table;
+    }
+
+    private PostgresRows opened(PostgresRows rows) {
+        open.add(rows);
+        return rows;
     }
 
     @Override
@@ -136,6 +163,58 @@ final class PostgresTransaction implements Transaction {
         sets(sql, expected, parameterSets.subList(done, parameterSets.size()));
     }
 
+    /// Lets statements that answer nothing wait for their commit, so that they are sent with it.
+    void sendLate() {
+        sendsLate = !careful;
+    }
+
+    @Override
+    public void send(String sql, @Nullable Object... parameters) {
+        checkRunning(sql);
+        makeGathered();
+        Statements.Sent one = new Statements.Sent(sql, Arrays.asList(parameters));
+        if (sendsLate && lease == null) {
+            unsent.add(one);
+        } else {
+            this.<@Nullable Void>statement(sql, lease -> Statements.send(lease, List.of(one)));
+        }
+    }
+
+    /// Sends what waits, and the commit with it. Nobody stops it any more: a signal could hit the commit.
+    void sendAndCommit() {
+        if (!unsent.isEmpty()) {
+            List<Statements.Sent> all = List.copyOf(unsent);
+            unsent.clear();
+            try {
+                this.<@Nullable Void>statement(all.getFirst().sql(), First.WITH_COMMIT,
+                        lease -> Statements.sendAndCommit(lease, all));
+                committed = true;
+            } catch (Trouble.Unavailable e) {
+                inDoubt = refused == null;
+                throw e;
+            }
+        }
+    }
+
+    /// Whether the connection broke while everything was sent with its commit, so that nobody knows what has become of
+    /// it. Such work can be run again even if it has been done.
+    boolean isInDoubt() {
+        return inDoubt;
+    }
+
+    /// Whether [#sendAndCommit] has done everything.
+    boolean isCommitted() {
+        return committed;
+    }
+
+    private void sendUnsent() {
+        if (!unsent.isEmpty()) {
+            List<Statements.Sent> all = List.copyOf(unsent);
+            unsent.clear();
+            this.<@Nullable Void>statement(all.getFirst().sql(), lease -> Statements.send(lease, all));
+        }
+    }
+
     private void sets(String sql, int expected, List<@Nullable Object[]> parameterSets) {
         for (int from = 0; from < parameterSets.size(); from += SETS_PER_BATCH) {
             List<@Nullable Object[]> some = parameterSets.subList(from,
@@ -145,10 +224,10 @@ final class PostgresTransaction implements Transaction {
     }
 
     private <T extends @Nullable Object> T statement(String sql, Statements.Action<T> action) {
-        return statement(sql, false, action);
+        return statement(sql, First.OF_SEVERAL, action);
     }
 
-    private <T extends @Nullable Object> T statement(String sql, boolean single, Statements.Action<T> action) {
+    private void checkRunning(String sql) {
         if (ended) {
             throw new IllegalStateException("The work of this transaction has ended; nothing of it may be kept.");
         }
@@ -163,9 +242,14 @@ final class PostgresTransaction implements Transaction {
             throw new NeedsSavepointsException(failed);
         }
         checkStopped();
+    }
+
+    private <T extends @Nullable Object> T statement(String sql, First first, Statements.Action<T> action) {
+        checkRunning(sql);
         makeGathered();
+        sendUnsent();
         try {
-            Lease connected = connected(single);
+            Lease connected = connected(first);
             cancellation.waiting();
             return careful ? Statements.inSavepoint(connected, writes, action) : action.run(connected);
         } catch (SQLException e) {
@@ -175,14 +259,14 @@ final class PostgresTransaction implements Transaction {
         }
     }
 
-    private Lease connected(boolean single) throws SQLException {
+    private Lease connected(First first) throws SQLException {
         if (refused != null) {
             throw refused;
         }
         Lease known = lease;
         if (known == null) {
             try {
-                known = begin.run(single);
+                known = begin.run(first);
             } catch (RuntimeException e) {
                 refused = e;
                 throw e;

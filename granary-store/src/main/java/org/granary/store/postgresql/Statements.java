@@ -1,9 +1,10 @@
 package org.granary.store.postgresql;
 
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /// Statements as they are sent.
@@ -13,6 +14,34 @@ final class Statements {
     /// Something that is sent.
     interface Action<T extends @Nullable Object> {
         T run(Lease lease) throws SQLException;
+    }
+
+    /// A statement that answers nothing.
+    record Sent(String sql, List<@Nullable Object> parameters) {}
+
+    /// Several of them in one message.
+    static @Nullable Void send(Lease lease, List<Sent> all) throws SQLException {
+        return send(lease, all, "");
+    }
+
+    /// Several of them in one message, with their commit. After an error PostgreSQL ignores what follows, the commit, too.
+    static @Nullable Void sendAndCommit(Lease lease, List<Sent> all) throws SQLException {
+        return send(lease, all, ";COMMIT");
+    }
+
+    private static @Nullable Void send(Lease lease, List<Sent> all, String end) throws SQLException {
+        StringJoiner text = new StringJoiner(";", "", end);
+        List<@Nullable Object> parameters = new ArrayList<>();
+        for (Sent one : all) {
+            text.add(one.sql);
+            parameters.addAll(one.parameters);
+        }
+        String sql = text.toString();
+        try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
+            Parameters.bind(statement, Parameters.count(sql), sql, parameters.toArray());
+            statement.execute();
+            return null;
+        }
     }
 
     /// Rows that are fetched some at a time.
@@ -32,23 +61,12 @@ final class Statements {
     /// All rows at once.
     ///
     /// @return null where there are `size` rows or more
-    static @Nullable PostgresRows allRows(PostgresTransaction transaction, Lease lease, String sql, int size,
-            @Nullable Object... parameters) throws SQLException {
-        PreparedStatement statement = lease.connection().prepareStatement(sql, ResultSet.TYPE_SCROLL_INSENSITIVE,
-                ResultSet.CONCUR_READ_ONLY);
-        try {
+    static @Nullable ReadTable allRows(Lease lease, String sql, int size, @Nullable Object... parameters)
+            throws SQLException {
+        try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
             Parameters.bind(statement, Parameters.count(sql), sql, parameters);
             statement.setMaxRows(size);
-            ResultSet result = statement.executeQuery();
-            if (result.absolute(size)) {
-                statement.close();
-                return null;
-            }
-            result.beforeFirst();
-            return new PostgresRows(transaction, sql, statement, result, PostgresRows.ALL);
-        } catch (SQLException | RuntimeException e) {
-            statement.close();
-            throw e;
+            return ReadTable.of(statement.executeQuery(), size);
         }
     }
 

@@ -253,6 +253,67 @@ class PostgresGatheringTest {
         assertThat(ids()).isEmpty();
     }
 
+    /// Sends a statement for each, and one more that sees what they have made.
+    private static void sendSum(Transaction transaction, List<Long> ids) {
+        ids.stream().sorted().forEach(id -> transaction.send("UPDATE item SET state = 1 WHERE id = ?", id));
+        transaction.send("UPDATE item SET state = 1 WHERE id = ? AND (SELECT SUM(state) FROM item) >= ?", 9,
+                ids.size());
+    }
+
+    @Test
+    void statementsThatAreSentWithTheirCommitSeeEachOther() throws Exception {
+        List.of(1L, 2L, 3L, 9L).forEach(id -> get(submit(insert, id)));
+        List<Future<?>> all = keepLeaderBusy();
+        Gathered<Long> sending = new OneAtATime(PostgresGatheringTest::sendSum);
+        upTo(3).forEach(id -> all.add(submit(sending, id)));
+        awaitWaiting(4);
+        release.countDown();
+        all.forEach(PostgresGatheringTest::get);
+        assertThat(states()).containsExactly(1L, 1L, 1L, 1L);
+    }
+
+    @Test
+    void anErrorInStatementsThatAreSentUndoesOnlyThoseOfItsCaller() throws Exception {
+        List<Future<?>> holders = keepLeaderBusy();
+        Gathered<Long> sending = new OneAtATime(
+                (transaction, ids) -> ids.forEach(id -> transaction.send(INSERT, id, id == 2 ? null : "item " + id)));
+        List<Future<?>> all = upTo(3).stream().<Future<?>>map(id -> submit(sending, id)).toList();
+        awaitWaiting(4);
+        release.countDown();
+        get(all.get(0));
+        assertThatThrownBy(all.get(1)::get).hasCauseInstanceOf(ConstraintError.class);
+        get(all.get(2));
+        holders.forEach(PostgresGatheringTest::get);
+        assertThat(ids()).containsExactly(1L, 3L);
+    }
+
+    /// Nobody can know whether it has been committed. It makes the same when it is made again.
+    @Test
+    void aConnectionThatBreaksWhileStatementsAreSentWithTheirCommitIsNotNoticed() throws Exception {
+        submit(insert, 1).get();
+        database.<@Nullable Void>run(Access.WRITE, new Cancellation(), transaction -> {
+            transaction.update("CREATE SEQUENCE times");
+            transaction.update("CREATE FUNCTION breaks() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN"
+                    + " IF nextval(''times'') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF;"
+                    + " RETURN NULL; END'");
+            transaction.update("CREATE CONSTRAINT TRIGGER breaks AFTER UPDATE ON item DEFERRABLE INITIALLY DEFERRED"
+                    + " FOR EACH ROW EXECUTE FUNCTION breaks()");
+            return null;
+        });
+        submit(PostgresGatheringTest::sendSum, 1).get();
+        assertThat(states()).containsExactly(1L);
+        assertThat(database.<Long>run(Access.WRITE, new Cancellation(),
+                transaction -> transaction.number("SELECT nextval('times')"))).isEqualTo(3);
+    }
+
+    private static void get(Future<?> one) {
+        try {
+            one.get();
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+    }
+
     @Test
     void onlyWhoWantsALockedRowWaitsForIt() throws Exception {
         submit(insert, 1).get();
