@@ -1,7 +1,6 @@
 package org.granary.store.postgresql;
 
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.granary.store.Access;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 /// | LOCKING | READ COMMITTED | is seen by the next statement, unless it waits for a row that this work has locked |
 /// | a client's transaction | SERIALIZABLE | who is in the way of another ends with error 1205 |
 final class PostgresDatabase implements Database {
-    private static final Duration SAME_READ_PATIENCE = Duration.ofMillis(100);
 
     private final String name;
     private final PostgresSettings settings;
@@ -46,8 +44,7 @@ final class PostgresDatabase implements Database {
         this.gathering = new Gathering(this::runShared, settings.connectionWait());
         this.connections = new Connections(name, connector, settings);
         this.peers = new PostgresPeers(name, connector);
-        this.shared = new PostgresTransaction.Shared(errors, time, peers, new FetchSizes(),
-                new SameReads<>(SAME_READ_PATIENCE));
+        this.shared = new PostgresTransaction.Shared(errors, time, peers, new FetchSizes());
     }
 
     @Override

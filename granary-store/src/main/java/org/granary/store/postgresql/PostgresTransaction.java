@@ -80,8 +80,7 @@ final class PostgresTransaction implements Transaction {
     }
 
     /// What the transactions of a database have in common.
-    record Shared(PostgresErrors errors, StoreTime.OfDatabase time, PostgresPeers peers, FetchSizes fetchSizes,
-            SameReads<ReadTable> reads) {}
+    record Shared(PostgresErrors errors, StoreTime.OfDatabase time, PostgresPeers peers, FetchSizes fetchSizes) {}
 
     PostgresTransaction(Shared shared, Cancellation cancellation, boolean writes, boolean careful, Begin begin) {
         this.shared = shared;
@@ -110,10 +109,7 @@ final class PostgresTransaction implements Transaction {
             return query(sql, parameters);
         }
         checkRunning(sql);
-        ReadTable table = shared.reads.read(cancellation, () -> readAlone(sql, size, parameters), sql, parameters);
-        if (table == null && lease == null) {
-            table = readAlone(sql, size, parameters);
-        }
+        ReadTable table = readAlone(sql, size, parameters);
         if (table == null) {
             shared.fetchSizes.read(sql, size, 0);
             return query(sql, parameters);
