@@ -30,8 +30,10 @@ import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /// Changes of several callers in one transaction.
+@Timeout(120)
 class PostgresGatheringTest {
     private static final DatabaseSchema CONTRACT = new DatabaseSchema("Contract", "org/granary/store/contract");
     private static final String INSERT = "INSERT INTO item (id, name) VALUES (?, ?)";
@@ -45,6 +47,7 @@ class PostgresGatheringTest {
     /// What was inserted together, in each run.
     private final List<List<Long>> runs = new CopyOnWriteArrayList<>();
     private final CountDownLatch release = new CountDownLatch(1);
+    private final CountDownLatch holding = new CountDownLatch(1);
     private final Gathered<Long> insert = new OneAtATime(this::insert);
     private final Gathered<Long> hold = new OneAtATime(this::hold);
     private final Gathered<Long> count = new OneAtATime(PostgresGatheringTest::count);
@@ -73,6 +76,7 @@ class PostgresGatheringTest {
 
     /// Keeps a leader until the test goes on.
     private void hold(Transaction transaction, List<Long> ids) {
+        holding.countDown();
         try {
             release.await();
         } catch (InterruptedException e) {
@@ -96,17 +100,19 @@ class PostgresGatheringTest {
     }
 
     /// Those who come later wait until [#release].
-    private List<Future<?>> keepLeaderBusy() {
+    private List<Future<?>> keepLeaderBusy() throws InterruptedException {
         List<Future<?>> holders = new ArrayList<>();
         holders.add(submit(hold, 0));
+        // One that came earlier could become part of the first one's group.
+        holding.await();
         holders.add(submit(hold, 0));
         awaitWaiting(1);
         return holders;
     }
 
-    private void awaitWaiting(int count) {
+    private void awaitWaiting(int count) throws InterruptedException {
         while (database.gathering().waiting() < count) {
-            Thread.onSpinWait();
+            Thread.sleep(1);
         }
     }
 
