@@ -32,7 +32,13 @@ class WaitingTurnsTest {
 
         assertThatThrownBy(() -> late.pending().await()).isInstanceOfSatisfying(SqlError.class,
                 e -> assertThat(e.number()).isEqualTo(1222));
-        assertThat(turns.pollCall()).isSameAs(patient);
+        Turn.Call next = turns.pollCall();
+        if (late.equals(next)) {
+            // Its client may hear of it just before it leaves the queue. It is not run.
+            assertThat(late.pending().start()).isFalse();
+            next = turns.pollCall();
+        }
+        assertThat(next).isSameAs(patient);
         assertThat(turns.isEmpty()).isTrue();
     }
 
