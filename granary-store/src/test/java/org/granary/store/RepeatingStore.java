@@ -106,46 +106,19 @@ public final class RepeatingStore implements Store {
         }
     }
 
-    private record RepeatingTransaction(ClientTransaction transaction) implements ClientTransaction {
+    private static final class RepeatingTransaction extends ForwardingTransaction {
+        private RepeatingTransaction(ClientTransaction transaction) {
+            super(transaction);
+        }
 
         @Override
         public <T extends @Nullable Object> T run(Cancellation cancellation, Work<T> work) {
             return twice(work, new Runner() {
                 @Override
                 public <R extends @Nullable Object> R run(Work<R> once) {
-                    return transaction.run(cancellation, once);
+                    return RepeatingTransaction.super.run(cancellation, once);
                 }
             });
-        }
-
-        @Override
-        public void save(String name) {
-            transaction.save(name);
-        }
-
-        @Override
-        public void rollbackTo(String name) {
-            transaction.rollbackTo(name);
-        }
-
-        @Override
-        public void commit() {
-            transaction.commit();
-        }
-
-        @Override
-        public void rollback() {
-            transaction.rollback();
-        }
-
-        @Override
-        public boolean isOpen() {
-            return transaction.isOpen();
-        }
-
-        @Override
-        public void close() {
-            transaction.close();
         }
     }
 }

@@ -10,6 +10,7 @@ import org.granary.store.ClientTransaction;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
+import org.granary.store.ForwardingTransaction;
 import org.granary.store.Maintenance;
 import org.granary.store.Store;
 import org.granary.store.Work;
@@ -99,50 +100,18 @@ final class WatchedStore implements Store {
             return database.hasOneWriter();
         }
 
-        private final class Transaction implements ClientTransaction {
-            private final ClientTransaction transaction;
-
+        private final class Transaction extends ForwardingTransaction {
             private Transaction(ClientTransaction transaction) {
-                this.transaction = transaction;
-            }
-
-            @Override
-            public <T extends @Nullable Object> T run(Cancellation cancellation, Work<T> work) {
-                return transaction.run(cancellation, work);
-            }
-
-            @Override
-            public void save(String name) {
-                transaction.save(name);
-            }
-
-            @Override
-            public void rollbackTo(String name) {
-                transaction.rollbackTo(name);
+                super(transaction);
             }
 
             @Override
             public void commit() {
                 try {
-                    transaction.commit();
+                    super.commit();
                 } finally {
                     writes.incrementAndGet();
                 }
-            }
-
-            @Override
-            public void rollback() {
-                transaction.rollback();
-            }
-
-            @Override
-            public boolean isOpen() {
-                return transaction.isOpen();
-            }
-
-            @Override
-            public void close() {
-                transaction.close();
             }
         }
     }
