@@ -14,6 +14,10 @@ import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.UsageException;
 import org.granary.protocol.search.SearchDatabases;
+import org.granary.security.FixedRole;
+import org.granary.security.LoginPrincipal;
+import org.granary.security.Principals;
+import org.granary.security.ServerRole;
 import org.granary.server.ServedDatabases;
 import org.granary.server.Stores;
 import org.granary.server.login.AdministratorPassword;
@@ -21,7 +25,6 @@ import org.granary.server.login.LoginStore;
 import org.granary.server.settings.Nearest;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
-import org.granary.session.Login;
 import org.granary.store.Store;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -72,7 +75,10 @@ final class LoginCommands {
     }
 
     private CommandSpec list() {
-        return command("list", (_, logins, _) -> logins.list().forEach(login -> streams.out().println(describe(login))),
+        return command("list", (_, logins, _) -> {
+            Principals all = logins.principals();
+            all.logins().forEach(login -> streams.out().println(describe(login, all)));
+        },
                 "Lists the logins, one per line: name, a tab, and the databases that it may use.",
                 "granary login list");
     }
@@ -94,7 +100,7 @@ final class LoginCommands {
     private CommandSpec grant() {
         CommandSpec spec = command("grant", (own, logins, store) -> {
             List<String> databases = databases(own, store);
-            logins.grant(name(own), databases);
+            logins.grant(name(own), databases, FixedRole.DB_OWNER);
             streams.out().println("Login " + name(own) + " may now use " + String.join(", ", databases) + ".");
         }, "Gives further databases to a login.", "granary login grant worker --database TranslationServices");
         addDatabases(spec, true);
@@ -192,7 +198,9 @@ final class LoginCommands {
         return names.stream().filter(database::equalsIgnoreCase).findFirst();
     }
 
-    private static String describe(Login login) {
-        return login.name() + "\t" + (login.administrator() ? "administrator" : String.join(", ", login.databases()));
+    private static String describe(LoginPrincipal login, Principals all) {
+        return login.name() + "\t" + (all.isMember(login.id(), ServerRole.SYSADMIN)
+                ? "administrator"
+                : String.join(", ", all.databasesOf(login.id())));
     }
 }

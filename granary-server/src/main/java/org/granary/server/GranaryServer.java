@@ -23,11 +23,13 @@ import org.granary.server.login.AdministratorPassword;
 import org.granary.server.login.CachingLoginDirectory;
 import org.granary.server.login.LoginException;
 import org.granary.server.login.LoginStore;
+import org.granary.server.login.PrincipalCache;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.session.FairShares;
 import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
+import org.granary.store.Database;
 import org.granary.store.OwnerOnly;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
@@ -56,17 +58,19 @@ public final class GranaryServer implements AutoCloseable {
     private final TdsServer tds;
     private final Duration grace;
     private final @Nullable CertificateWatch certificate;
+    private final PrincipalCache principals;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private GranaryServer(Store store, Catalog catalog, ServerMemory memory, TdsServer tds, Duration grace,
-            @Nullable CertificateWatch certificate) {
+            @Nullable CertificateWatch certificate, PrincipalCache principals) {
         this.store = store;
         this.catalog = catalog;
         this.memory = memory;
         this.tds = tds;
         this.grace = grace;
         this.certificate = certificate;
+        this.principals = principals;
     }
 
     /// Starts a server; when this returns, clients can log in.
@@ -106,7 +110,9 @@ public final class GranaryServer implements AutoCloseable {
     private static GranaryServer start(Settings settings, Path data, Store store, ListenAddress address) {
         // Cryptography takes its time to come up, so it does that beside the rest.
         CompletableFuture<@Nullable CertificateWatch> tls = beside(() -> tls(settings));
-        LoginStore logins = new LoginStore(store.open(LoginStore.MASTER));
+        Database master = store.open(LoginStore.MASTER);
+        LoginStore logins = new LoginStore(master);
+        PrincipalCache principals = new PrincipalCache(master);
         CachingLoginDirectory directory = new CachingLoginDirectory(logins);
         CompletableFuture<Boolean> administrator = beside(() -> {
             new AdministratorPassword(logins, data).prepare(settings.find(ServerSettings.SA_PASSWORD), directory);
@@ -124,20 +130,22 @@ public final class GranaryServer implements AutoCloseable {
                 Math.max(1, settings.get(ServerSettings.STORE_CONNECTIONS) - 1));
         ServerMemory memory = new ServerMemory(memoryLimits(settings));
         ConnectionRegistry connections = new ConnectionRegistry();
-        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, limits,
+        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, principals, limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT),
                 new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_TIMEOUT)),
                 memory, connections, shares(settings));
         CertificateWatch certificate = join(tls);
+        var _ = principals.refresh();
         GranaryServer server = new GranaryServer(store, catalog, memory,
                 address.listen(wireSettings(settings), certificate == null ? null : certificate.context(), handler,
                         connections,
                         new ResponseSpace(settings.get(ServerSettings.RESULT_BUFFER),
                                 settings.get(ServerSettings.RESULT_BUFFERS),
                                 settings.get(ServerSettings.RESULT_TIMEOUT), null)),
-                settings.get(ServerSettings.SHUTDOWN_GRACE), certificate);
+                settings.get(ServerSettings.SHUTDOWN_GRACE), certificate, principals);
+        principals.start();
         server.logStart(settings, data);
         server.warnOfClearText(settings);
         Thread.ofPlatform().daemon().name("sa-password")
@@ -292,6 +300,7 @@ public final class GranaryServer implements AutoCloseable {
             if (certificate != null) {
                 certificate.close();
             }
+            principals.close();
             store.close();
             closed.countDown();
         }

@@ -5,6 +5,7 @@ import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
 import org.granary.session.FairShares;
 import org.granary.session.LoginDirectory;
+import org.granary.session.PrincipalDirectory;
 import org.granary.session.SessionHandler;
 import org.granary.session.SessionHandler.ServerVersion;
 import org.granary.session.SessionRegistry;
@@ -22,11 +23,12 @@ final class Sessions {
 
     private Sessions() {}
 
-    static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory, QueryLimits limits,
+    static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory,
+            PrincipalDirectory principals, QueryLimits limits,
             Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections,
             FairShares.Limits shares) {
         Engine engine = new Engine(catalog, clock, IDENTITY, limits, memory);
-        return new SessionHandler(engine, catalog, directory, IDENTITY.serverName(),
+        return new SessionHandler(engine, catalog, directory, principals, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
                 clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock),
                 new FairShares(shares));

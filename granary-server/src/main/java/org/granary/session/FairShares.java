@@ -36,10 +36,10 @@ public final class FairShares {
     /// A connection has logged in. An administrator always may.
     ///
     /// @throws SqlError 17809
-    void connected(Login login) {
+    void connected(Login login, SessionRights rights) {
         String key = login.name().toLowerCase(Locale.ROOT);
         int count = connections.merge(key, 1, Integer::sum);
-        if (count > limits.connections() && !login.administrator()) {
+        if (count > limits.connections() && !rights.server().isAdministrator()) {
             disconnected(login);
             throw new SqlError(17809, 20, 2, "Could not connect because the maximum number of '" + limits.connections()
                     + "' user connections of login '" + login.name() + "' has already been reached. The system "
@@ -55,13 +55,14 @@ public final class FairShares {
     /// A request wants to run.
     ///
     /// One that belongs to a transaction that others may be waiting for does not wait for them, and neither does an administrator who looks for the reason.
-    FairQueue.Place running(Request request, Login login, boolean holdsStore, SessionActivity activity,
+    FairQueue.Place running(Request request, Login login, SessionRights rights, boolean holdsStore,
+            SessionActivity activity,
             Cancellation cancellation) {
         FairQueue.Place free = requests.enterNow(login.name());
         if (free != null) {
             return free;
         }
-        if (holdsStore || (login.administrator() && isDiagnosis(request))) {
+        if (holdsStore || (rights.server().isAdministrator() && isDiagnosis(request))) {
             return () -> {};
         }
         activity.waitsFor("THREADPOOL", null, "");

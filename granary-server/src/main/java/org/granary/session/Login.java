@@ -1,24 +1,22 @@
 package org.granary.session;
 
-import java.util.Collections;
+import java.util.HashSet;
 import java.util.Set;
-import java.util.TreeSet;
+import org.granary.security.LoginKind;
 
-/// A login whose password has been verified.
+/// A login that has proved who it is. What it may do is not here: see [PrincipalDirectory].
 ///
 /// @param name as it was created; names compare without case
-/// @param administrator may use every database
-/// @param databases those it was given; names compare without case
-public record Login(String name, boolean administrator, Set<String> databases) {
+/// @param id the number of the login
+/// @param groups the numbers of the logins of Windows groups that it belongs to, whose rights it has too
+public record Login(String name, int id, LoginKind kind, Set<Integer> groups) {
 
-    public Login {
-        Set<String> withoutCase = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
-        withoutCase.addAll(databases);
-        databases = Collections.unmodifiableSet(withoutCase);
-    }
+    public Login { groups = Set.copyOf(groups); }
 
-    /// Whether this login was given a database. `master` is open to everybody: it is where a session without a database begins.
-    public boolean mayUse(String database) {
-        return administrator || "master".equalsIgnoreCase(database) || databases.contains(database);
+    /// The logins whose rights it has.
+    public Set<Integer> token() {
+        Set<Integer> all = new HashSet<>(groups);
+        all.add(id);
+        return all;
     }
 }

@@ -21,6 +21,7 @@ import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionClient;
 import org.granary.tsql.session.SessionLanguage;
 import org.granary.tsql.session.SessionOptions;
+import org.granary.tsql.session.SessionSecurity;
 import org.granary.tsql.session.SessionState;
 import org.granary.tsql.session.SessionTransactions;
 import org.granary.tsql.session.TsqlSession;
@@ -45,9 +46,10 @@ final class Session implements TdsSession, TsqlSession {
     private final SessionActivity activity;
     private final RequestDispatch requests;
 
-    /// These two are volatile: others ask who is there.
+    /// These are volatile: others ask who is there.
     private volatile @Nullable DatabaseCatalog database;
     private volatile @Nullable Login login;
+    private volatile @Nullable SessionRights rights;
     private @Nullable ConnectionMemory memory;
     private @Nullable DatabaseCatalog loginDatabase;
     private String hostName = "";
@@ -74,8 +76,9 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public LoginAnswer login(Login7 request, WaitingClient waiting) throws IOException {
         SessionLogin accepted = SessionLogin.check(request, connection, waiting, server);
-        server.shares().connected(accepted.login());
+        server.shares().connected(accepted.login(), accepted.rights());
         login = accepted.login();
+        rights = accepted.rights();
         database = accepted.database();
         loginDatabase = accepted.database();
         hostName = request.hostName();
@@ -128,7 +131,8 @@ final class Session implements TdsSession, TsqlSession {
         activity.begin(request, state.options().isOn(SessionOptions.Switch.QUOTED_IDENTIFIER), sink::rows);
         state.temporaryTables().resume();
         try (RequestDeadline.Running running = deadline.begin(cancellation)) {
-            try (FairQueue.Place _ = server.shares().running(request, loggedIn(), transactions.isJoined(), activity,
+            try (FairQueue.Place _ = server.shares().running(request, loggedIn(),
+                    Objects.requireNonNull(rights, "not logged in"), transactions.isJoined(), activity,
                     running.cancellation())) {
                 requests.run(request, sink, running.cancellation());
             } catch (Cancellation.CancelledException e) {
@@ -176,8 +180,8 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     @Override
-    public boolean isAdministrator() {
-        return loggedIn().administrator();
+    public SessionSecurity security() {
+        return Objects.requireNonNull(rights, "not logged in");
     }
 
     @Override
@@ -229,11 +233,6 @@ final class Session implements TdsSession, TsqlSession {
         if (sink != null) {
             sink.message(SqlMessage.info(5703, "Changed language setting to " + language.officialName() + "."));
         }
-    }
-
-    @Override
-    public boolean mayUse(DatabaseCatalog candidate) {
-        return loggedIn().mayUse(candidate.name());
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.granary.tsql.temporary.SharedTables;
 
 /// Makes a [Session] for every connection.
 ///
+/// @param principals who there is and what they may do
 /// @param serverName what messages and `@@SERVERNAME` call this server
 /// @param version what the login answer claims
 /// @param requestTimeout how long a request may run
@@ -20,7 +21,8 @@ import org.granary.tsql.temporary.SharedTables;
 /// @param memory the memory budget of the server
 /// @param sessions where sessions are found by their number
 /// @param shares what one login may have at once
-public record SessionHandler(Engine engine, Catalog catalog, LoginDirectory logins, String serverName,
+public record SessionHandler(Engine engine, Catalog catalog, LoginDirectory logins,
+        PrincipalDirectory principals, String serverName,
         ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables, ServerMemory memory,
         SessionRegistry sessions, FairShares shares)
         implements

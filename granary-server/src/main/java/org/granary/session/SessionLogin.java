@@ -15,7 +15,8 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 
 /// A login that was accepted: who it is, and what the session starts with.
-record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage language, SessionClient client) {
+record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database, SessionLanguage language,
+        SessionClient client) {
     private static final int STANDARD_PACKET = 4096;
 
     /// Checks a LOGIN7. A refusal is logged with its reason, of which the client hears only what SQL Server would tell it.
@@ -37,10 +38,12 @@ record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage langu
         }
         Login verified = server.logins().verify(request.userName(), request.password(), waiting, log::failed)
                 .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
-        DatabaseCatalog first = firstDatabase(request, verified, server, log);
+        var _ = server.principals().refresh();
+        SessionRights rights = new SessionRights(server.principals(), verified);
+        DatabaseCatalog first = firstDatabase(request, rights, server, log);
         SessionLanguage language = language(request, log);
         log.succeeded();
-        return new SessionLogin(verified, first, language,
+        return new SessionLogin(verified, rights, first, language,
                 client(connection, server.clock(), request.clientProcessId(), request.clientInterface(),
                         request.packetSize()));
     }
@@ -69,16 +72,14 @@ record SessionLogin(Login login, DatabaseCatalog database, SessionLanguage langu
         });
     }
 
-    private static DatabaseCatalog firstDatabase(Login7 request, Login verified, SessionHandler server,
+    private static DatabaseCatalog firstDatabase(Login7 request, SessionRights rights, SessionHandler server,
             LoginLog log) {
         String wanted = request.database();
         if (wanted.isEmpty()) {
-            wanted = !verified.administrator() && verified.databases().size() == 1
-                    ? verified.databases().iterator().next()
-                    : "master";
+            wanted = rights.startDatabase();
         }
         String name = wanted;
-        return server.catalog().database(name).filter(found -> verified.mayUse(found.name()))
+        return server.catalog().database(name).filter(found -> rights.in(found).hasAccess())
                 .orElseThrow(() -> {
                     log.failed("There is no database '" + name + "' that it may use.");
                     return new LoginRefused(List.of(SqlErrors.cannotOpenDatabase(name).sqlMessage(),

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import org.granary.security.FixedRole;
 import org.granary.server.file.PrivateFiles;
 import org.granary.store.StoreException;
 import org.granary.type.Wording;
@@ -93,7 +94,7 @@ public final class AdministratorPassword {
     /// False where another process that serves the same databases was a moment earlier.
     private boolean added(String password, CachingLoginDirectory directory) {
         try {
-            String hash = store.addHashed(LoginStore.ADMINISTRATOR, password, List.of(), true);
+            String hash = store.addHashed(LoginStore.ADMINISTRATOR, password, List.of(), FixedRole.PUBLIC, true);
             directory.remember(LoginStore.ADMINISTRATOR, hash, password);
             return true;
         } catch (LoginException e) {

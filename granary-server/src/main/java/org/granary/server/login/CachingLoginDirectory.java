@@ -73,7 +73,7 @@ public final class CachingLoginDirectory implements LoginDirectory {
     }
 
     private boolean isRightSlowly(LoginStore.Stored found, String mark, String password) {
-        boolean right = PasswordHash.parse(found.hash()).matches(password);
+        boolean right = !found.hash().isEmpty() && PasswordHash.parse(found.hash()).matches(password);
         if (right) {
             verified.put(folded(found), new Verified(found.hash(), mark));
         }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.granary.session.Login;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,14 +34,6 @@ final class LoginChanges {
         List<String> changes = new ArrayList<>();
         if (!before.hash().equals(now.hash())) {
             changes.add("another password");
-        }
-        Login login = now.login();
-        if (!before.login().databases().equals(login.databases())) {
-            changes.add("it may now use "
-                    + (login.databases().isEmpty() ? "no database" : String.join(", ", login.databases())));
-        }
-        if (before.login().administrator() != login.administrator()) {
-            changes.add(login.administrator() ? "it is an administrator now" : "it is no administrator any more");
         }
         if (before.disabled() != now.disabled()) {
             changes.add(now.disabled() ? "disabled" : "enabled");

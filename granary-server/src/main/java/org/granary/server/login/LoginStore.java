@@ -1,14 +1,15 @@
 package org.granary.server.login;
 
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.Set;
+import org.granary.security.FixedRole;
+import org.granary.security.LoginKind;
+import org.granary.security.LoginPrincipal;
+import org.granary.security.Principals;
+import org.granary.security.ServerRole;
 import org.granary.session.Login;
 import org.granary.store.Access;
 import org.granary.store.Database;
@@ -36,7 +37,7 @@ public final class LoginStore {
         this.master = master;
     }
 
-    /// @param hash as [PasswordHash] writes it
+    /// @param hash as [PasswordHash] writes it; empty for a login without a password
     record Stored(Login login, String hash, boolean disabled) {
         @Override
         public String toString() {
@@ -45,104 +46,92 @@ public final class LoginStore {
     }
 
     Optional<Stored> find(String name) {
-        return read(transaction -> {
-            Map<String, Stored> found = select(transaction, "WHERE l.folded = ?", folded(name));
-            return found.values().stream().findFirst();
-        });
+        return read(transaction -> transaction
+                .query("SELECT name, id, kind, hash, disabled FROM logins WHERE folded = ?", folded(name))
+                .list(row -> new Stored(
+                        new Login(Objects.requireNonNull(row.getString(1)), row.getInt(2),
+                                LoginKind.valueOf(Objects.requireNonNull(row.getString(3))), Set.of()),
+                        Objects.requireNonNull(row.getString(4)), row.getBoolean(5)))
+                .stream().findFirst());
     }
 
-    /// All logins, by name.
-    public List<Login> list() {
-        return read(transaction -> select(transaction, "").values().stream().map(Stored::login).toList());
+    /// All logins, users, roles and permissions.
+    public Principals principals() {
+        return read(PrincipalRows::read);
     }
 
-    private static Map<String, Stored> select(Transaction transaction, String where, Object... parameters) {
-        Map<String, Stored> all = new LinkedHashMap<>();
-        transaction.query("SELECT l.name, l.administrator, l.hash, l.disabled, g.database_name FROM logins l"
-                + " LEFT JOIN grants g ON g.login = l.folded " + where + " ORDER BY l.folded, g.folded_database",
-                parameters)
-                .list(row -> {
-                    String name = Objects.requireNonNull(row.getString(1));
-                    Stored before = all.get(name);
-                    Collection<String> databases = before == null
-                            ? new TreeSet<>()
-                            : new TreeSet<>(before.login().databases());
-                    String database = row.getString(5);
-                    if (database != null) {
-                        databases.add(database);
-                    }
-                    Login login = new Login(name, row.getBoolean(2), new TreeSet<>(databases));
-                    return all.put(name,
-                            new Stored(login, Objects.requireNonNull(row.getString(3)), row.getBoolean(4))) == null;
-                });
-        return all;
-    }
-
-    /// Adds a login that may use the given databases.
+    /// Adds a login that may do everything in the given databases.
     ///
     /// @throws LoginException when the name is taken or not a name, or the password too short
     public void add(String name, String password, Collection<String> databases, boolean administrator) {
-        var _ = addHashed(name, password, databases, administrator);
+        add(name, password, databases, FixedRole.DB_OWNER, administrator);
+    }
+
+    /// Adds a login that has a role in the given databases.
+    ///
+    /// @throws LoginException when the name is taken or not a name, or the password too short
+    public void add(String name, String password, Collection<String> databases, FixedRole role,
+            boolean administrator) {
+        var _ = addHashed(name, password, databases, role, administrator);
     }
 
     /// The same, and answers the hash that is stored.
-    String addHashed(String name, String password, Collection<String> databases, boolean administrator) {
+    String addHashed(String name, String password, Collection<String> databases, FixedRole role,
+            boolean administrator) {
         checkName(name);
         String hash = hash(password);
         write(transaction -> {
-            long added = transaction.update(
-                    "INSERT INTO logins (folded, name, hash, administrator, disabled, created, changed)"
-                            + " VALUES (?, ?, ?, ?, 0, ?, ?) ON CONFLICT (folded) DO NOTHING",
-                    folded(name), name, hash, administrator, transaction.now(), transaction.now());
-            if (added == 0) {
+            if (transaction.exists("SELECT 1 FROM logins WHERE folded = ?", folded(name))) {
                 throw new LoginException("There is already a login " + name + ".");
             }
-            grant(transaction, name, databases);
+            PrincipalChanges changes = new PrincipalChanges(transaction);
+            int id = folded(name).equals(ADMINISTRATOR) ? LoginPrincipal.ADMINISTRATOR : changes.nextId();
+            transaction.update(
+                    "INSERT INTO logins (folded, name, hash, disabled, created, changed, id) VALUES (?, ?, ?, 0, ?, ?, ?)",
+                    folded(name), name, hash, transaction.now(), transaction.now(), id);
+            if (administrator) {
+                changes.addServerMember(ServerRole.SYSADMIN, id);
+            }
+            databases.forEach(database -> changes.give(name, id, database, role));
             return null;
         });
         return hash;
     }
 
-    /// Gives further databases to a login.
-    public void grant(String name, Collection<String> databases) {
+    /// Gives a login a role in further databases, and a user there if it has none.
+    public void grant(String name, Collection<String> databases, FixedRole role) {
         write(transaction -> {
-            requireOne(touch(transaction, name), name);
-            grant(transaction, name, databases);
+            int id = touch(transaction, name);
+            PrincipalChanges changes = new PrincipalChanges(transaction);
+            databases.forEach(database -> changes.give(name, id, database, role));
             return null;
         });
     }
 
-    /// Takes databases away from a login; sessions that it has open go on.
+    /// Takes databases away from a login: its users there are removed.
     public void revoke(String name, Collection<String> databases) {
         write(transaction -> {
-            requireOne(touch(transaction, name), name);
-            for (String database : databases) {
-                transaction.update("DELETE FROM grants WHERE login = ? AND folded_database = ?", folded(name),
-                        folded(database));
-            }
+            int id = touch(transaction, name);
+            PrincipalChanges changes = new PrincipalChanges(transaction);
+            databases.forEach(database -> changes.take(id, database));
             return null;
         });
     }
 
-    private static long touch(Transaction transaction, String name) {
-        return transaction.update("UPDATE logins SET changed = ? WHERE folded = ?", transaction.now(), folded(name));
+    private static int touch(Transaction transaction, String name) {
+        requireOne(transaction.update("UPDATE logins SET changed = ? WHERE folded = ?", transaction.now(),
+                folded(name)), name);
+        return (int) transaction.number("SELECT id FROM logins WHERE folded = ?", folded(name));
     }
 
-    private static void grant(Transaction transaction, String name, Collection<String> databases) {
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        databases.forEach(database -> rows.add(new Object[]{folded(name), folded(database), database}));
-        transaction.batch("INSERT INTO grants (login, folded_database, database_name) VALUES (?, ?, ?)"
-                + " ON CONFLICT (login, folded_database) DO NOTHING", rows);
-    }
-
-    /// Removes a login; sessions that it has open go on.
+    /// Removes a login and its users; sessions that it has open may do nothing any more.
     public void remove(String name) {
-        if (folded(name).equals(ADMINISTRATOR)) {
-            throw new LoginException("The administrator " + ADMINISTRATOR + " cannot be removed.");
-        }
         write(transaction -> {
-            transaction.update("DELETE FROM grants WHERE login = ?", folded(name));
-            requireOne(transaction.update("DELETE FROM logins WHERE folded = ?", folded(name)), name);
+            int id = touch(transaction, name);
+            if (id == LoginPrincipal.ADMINISTRATOR) {
+                throw new LoginException("The administrator " + name + " cannot be removed.");
+            }
+            new PrincipalChanges(transaction).removeLogin(id);
             return null;
         });
     }
@@ -189,7 +178,12 @@ public final class LoginStore {
         return master.run(Access.READ, new Cancellation(), work);
     }
 
+    /// Every change has another version, by which servers notice it.
     private void write(Work<@Nullable Void> work) {
-        master.run(Access.WRITE, new Cancellation(), work);
+        master.run(Access.WRITE, new Cancellation(), transaction -> {
+            work.run(transaction);
+            transaction.update("UPDATE security SET version = version + 1");
+            return null;
+        });
     }
 }

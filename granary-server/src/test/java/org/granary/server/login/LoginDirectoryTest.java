@@ -13,6 +13,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.granary.security.FixedRole;
+import org.granary.security.LoginPrincipal;
+import org.granary.security.ServerRights;
 import org.granary.session.Login;
 import org.granary.store.Access;
 import org.granary.store.Clock;
@@ -52,11 +55,12 @@ class LoginDirectoryTest {
         logins.add("Worker", "correct horse", List.of("TranslationServices", "Other"), false);
         Login login = directory.check("wORKER", "correct horse").orElseThrow();
         assertThat(login.name()).isEqualTo("Worker");
-        assertThat(login.administrator()).isFalse();
-        assertThat(login.databases()).containsExactly("Other", "TranslationServices");
-        assertThat(login.mayUse("translationservices")).isTrue();
-        assertThat(login.mayUse("master")).isTrue();
-        assertThat(login.mayUse("SharePoint_Config")).isFalse();
+        ServerRights rights = logins.principals().rights(login.token());
+        assertThat(rights.isAdministrator()).isFalse();
+        assertThat(logins.principals().databasesOf(login.id())).containsExactly("Other", "TranslationServices");
+        assertThat(rights.in("translationservices").hasAccess()).isTrue();
+        assertThat(rights.in("master").hasAccess()).isTrue();
+        assertThat(rights.in("SharePoint_Config").hasAccess()).isFalse();
         assertThat(directory.check("worker", "Correct horse")).isEmpty();
         assertThat(directory.check("nobody", "correct horse")).isEmpty();
         assertThat(directory.check("worker", "x".repeat(100_000))).isEmpty();
@@ -86,11 +90,13 @@ class LoginDirectoryTest {
     @Test
     void databasesCanBeGivenAndTakenLater() {
         logins.add("worker", "some-password", List.of("A"), false);
-        logins.grant("worker", List.of("a", "B"));
-        assertThat(directory.check("worker", "some-password").orElseThrow().databases()).containsExactly("A", "B");
+        logins.grant("worker", List.of("a", "B"), FixedRole.DB_OWNER);
+        int worker = directory.check("worker", "some-password").orElseThrow().id();
+        assertThat(logins.principals().databasesOf(worker)).containsExactly("A", "B");
         logins.revoke("worker", List.of("A"));
-        assertThat(directory.check("worker", "some-password").orElseThrow().databases()).containsExactly("B");
-        assertThatThrownBy(() -> logins.grant("nobody", List.of("A"))).hasMessage("There is no login nobody.");
+        assertThat(logins.principals().databasesOf(worker)).containsExactly("B");
+        assertThatThrownBy(() -> logins.grant("nobody", List.of("A"), FixedRole.DB_OWNER))
+                .hasMessage("There is no login nobody.");
         assertThatThrownBy(() -> logins.revoke("nobody", List.of("A"))).hasMessage("There is no login nobody.");
     }
 
@@ -130,9 +136,10 @@ class LoginDirectoryTest {
             assertThatThrownBy(() -> logins.setPassword("worker", password)).isInstanceOf(LoginException.class)
                     .hasMessage("A password has 8 to 128 characters.");
         }
-        assertThatThrownBy(() -> logins.remove("SA")).hasMessage("The administrator sa cannot be removed.");
+        logins.add("sa", "some-password", List.of(), true);
+        assertThatThrownBy(() -> logins.remove("SA")).hasMessage("The administrator SA cannot be removed.");
         assertThatThrownBy(() -> logins.remove("nobody")).hasMessage("There is no login nobody.");
-        assertThat(logins.list().stream().map(Login::name)).containsExactly("worker");
+        assertThat(logins.principals().logins().stream().map(LoginPrincipal::name)).containsExactly("sa", "worker");
     }
 
     @Test
@@ -151,7 +158,8 @@ class LoginDirectoryTest {
         String madeUp = Files.readString(file).strip();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
         assertThat(madeUp).hasSize(24);
-        assertThat(directory.check("sa", madeUp).orElseThrow().administrator()).isTrue();
+        assertThat(logins.principals().rights(directory.check("sa", madeUp).orElseThrow().token()).isAdministrator())
+                .isTrue();
         assertThat(new CachingLoginDirectory(logins).check("sa", madeUp)).as("without what is remembered").isPresent();
 
         administrator.prepare(Optional.empty(), directory);

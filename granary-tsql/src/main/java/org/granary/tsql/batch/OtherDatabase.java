@@ -5,6 +5,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionClient;
 import org.granary.tsql.session.SessionLanguage;
+import org.granary.tsql.session.SessionSecurity;
 import org.granary.tsql.session.SessionState;
 import org.granary.tsql.session.SessionTransactions;
 import org.granary.tsql.session.TsqlSession;
@@ -50,13 +51,8 @@ record OtherDatabase(TsqlSession session, DatabaseCatalog database) implements T
     }
 
     @Override
-    public boolean mayUse(DatabaseCatalog candidate) {
-        return session.mayUse(candidate);
-    }
-
-    @Override
-    public boolean isAdministrator() {
-        return session.isAdministrator();
+    public SessionSecurity security() {
+        return session.security();
     }
 
     @Override

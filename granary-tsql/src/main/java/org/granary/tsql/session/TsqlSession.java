@@ -29,11 +29,18 @@ public interface TsqlSession {
     /// SET LANGUAGE: changes the language and informs the client (ENVCHANGE and message 5703).
     void changeLanguage(SessionLanguage language);
 
-    /// Whether this login may use the database.
-    boolean mayUse(DatabaseCatalog database);
+    /// What this login may do.
+    SessionSecurity security();
 
-    /// Whether this login may see and end the sessions of others.
-    boolean isAdministrator();
+    /// Whether this login may use the database.
+    default boolean mayUse(DatabaseCatalog database) {
+        return security().in(database).hasAccess();
+    }
+
+    /// Whether this login may do everything.
+    default boolean isAdministrator() {
+        return security().server().isAdministrator();
+    }
 
     /// The sessions of the server.
     ServerSessions sessions();

@@ -8,8 +8,10 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Maintenance;
 import org.granary.store.Work;
+import org.granary.tsql.session.AllRights;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionClient;
+import org.granary.tsql.session.SessionSecurity;
 import org.granary.tsql.session.SessionState;
 import org.granary.tsql.session.SessionTransactions;
 import org.granary.tsql.session.TsqlSession;
@@ -83,8 +85,8 @@ final class FakeSession implements TsqlSession {
     }
 
     @Override
-    public boolean isAdministrator() {
-        return true;
+    public SessionSecurity security() {
+        return AllRights.INSTANCE;
     }
 
     @Override

@@ -31,9 +31,11 @@ import org.granary.tsql.function.FunctionRegistry;
 import org.granary.tsql.parse.TsqlTexts;
 import org.granary.tsql.procedure.CatalogProcedures;
 import org.granary.tsql.procedure.SystemProcedure;
+import org.granary.tsql.session.AllRights;
 import org.granary.tsql.session.ServerIdentity;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionClient;
+import org.granary.tsql.session.SessionSecurity;
 import org.granary.tsql.session.SessionState;
 import org.granary.tsql.session.SessionTransactions;
 import org.granary.tsql.session.TsqlSession;
@@ -348,13 +350,8 @@ final class Sample implements AutoCloseable {
         }
 
         @Override
-        public boolean mayUse(DatabaseCatalog database) {
-            return true;
-        }
-
-        @Override
-        public boolean isAdministrator() {
-            return true;
+        public SessionSecurity security() {
+            return AllRights.INSTANCE;
         }
 
         @Override
