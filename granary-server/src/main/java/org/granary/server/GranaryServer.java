@@ -19,7 +19,7 @@ import org.granary.procedure.Catalog;
 import org.granary.procedure.catalog.Catalogs;
 import org.granary.server.certificate.CertificateException;
 import org.granary.server.certificate.CertificateWatch;
-import org.granary.server.login.AdministratorPassword;
+import org.granary.server.login.AdministratorSetup;
 import org.granary.server.login.CachingLoginDirectory;
 import org.granary.server.login.LoginException;
 import org.granary.server.login.LoginStore;
@@ -59,11 +59,13 @@ public final class GranaryServer implements AutoCloseable {
     private final Duration grace;
     private final @Nullable CertificateWatch certificate;
     private final PrincipalCache principals;
+    private final AdministratorSetup administrator;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private GranaryServer(Store store, Catalog catalog, ServerMemory memory, TdsServer tds, Duration grace,
-            @Nullable CertificateWatch certificate, PrincipalCache principals) {
+            @Nullable CertificateWatch certificate, PrincipalCache principals,
+            AdministratorSetup administrator) {
         this.store = store;
         this.catalog = catalog;
         this.memory = memory;
@@ -71,6 +73,7 @@ public final class GranaryServer implements AutoCloseable {
         this.grace = grace;
         this.certificate = certificate;
         this.principals = principals;
+        this.administrator = administrator;
     }
 
     /// Starts a server; when this returns, clients can log in.
@@ -114,15 +117,13 @@ public final class GranaryServer implements AutoCloseable {
         LoginStore logins = new LoginStore(master);
         PrincipalCache principals = new PrincipalCache(master);
         CachingLoginDirectory directory = new CachingLoginDirectory(logins);
-        CompletableFuture<Boolean> administrator = beside(() -> {
-            new AdministratorPassword(logins, data).prepare(settings.find(ServerSettings.SA_PASSWORD), directory);
-            return true;
-        });
+        AdministratorSetup administrator = AdministratorSetup.begin(logins, data,
+                settings.find(ServerSettings.SA_PASSWORD), directory);
         Catalog catalog;
         try {
             catalog = Catalogs.open(store, ServedDatabases.definitions());
         } finally {
-            join(administrator); // it uses the store, which must not be closed under it
+            administrator.awaitOthers(); // it uses the store, which must not be closed under it
         }
         Stores.reportUnused(settings, catalog);
         QueryLimits limits = new QueryLimits(settings.get(ServerSettings.QUERY_MEMORY),
@@ -144,13 +145,11 @@ public final class GranaryServer implements AutoCloseable {
                         new ResponseSpace(settings.get(ServerSettings.RESULT_BUFFER),
                                 settings.get(ServerSettings.RESULT_BUFFERS),
                                 settings.get(ServerSettings.RESULT_TIMEOUT), null)),
-                settings.get(ServerSettings.SHUTDOWN_GRACE), certificate, principals);
+                settings.get(ServerSettings.SHUTDOWN_GRACE), certificate, principals, administrator);
         principals.start();
         server.logStart(settings, data);
         server.warnOfClearText(settings);
-        Thread.ofPlatform().daemon().name("sa-password")
-                .start(() -> new AdministratorPassword(logins, data)
-                        .remember(settings.find(ServerSettings.SA_PASSWORD), directory));
+        administrator.finish();
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);
         return server;
     }
@@ -301,6 +300,7 @@ public final class GranaryServer implements AutoCloseable {
                 certificate.close();
             }
             principals.close();
+            administrator.await();
             store.close();
             closed.countDown();
         }

@@ -34,32 +34,57 @@ public final class AdministratorPassword {
         return data.resolve("sa-password");
     }
 
+    /// Does what can fail and takes no time. The rest is [Unfinished].
+    ///
     /// @param asked the password from the settings, if there is one
-    /// @param directory where the password is remembered
-    public void prepare(Optional<String> asked, CachingLoginDirectory directory) {
-        boolean exists = store.find(LoginStore.ADMINISTRATOR).isPresent();
-        if (asked.isEmpty()) {
-            if (!exists) {
-                makeUp(directory);
+    /// @throws LoginException when that is no password, or a made-up one cannot be written
+    public Unfinished prepare(Optional<String> asked) {
+        asked.ifPresent(LoginStore::requirePassword);
+        if (store.find(LoginStore.ADMINISTRATOR).isPresent()) {
+            return asked.isPresent()
+                    ? directory -> change(asked.get(), directory)
+                    : this::rememberMadeUp;
+        }
+        if (asked.isPresent()) {
+            forgetMadeUp(); // of a start that did not get as far as this one
+            return directory -> {
+                if (!added(asked.get(), directory)) {
+                    change(asked.get(), directory);
+                }
+            };
+        }
+        String madeUp = makeUp();
+        return directory -> {
+            if (added(madeUp, directory)) {
+                LOG.info("Made a password for the administrator {}: it is in {}", LoginStore.ADMINISTRATOR, file);
+            } else {
+                forgetMadeUp();
             }
-        } else if (!exists && added(asked.get(), directory)) {
-            forgetMadeUp();
-        } else if (directory.check(LoginStore.ADMINISTRATOR, asked.get()).isEmpty()) {
-            store.setPassword(LoginStore.ADMINISTRATOR, asked.get());
+        };
+    }
+
+    /// What is left to do until `sa` can log in: a password is slow to hash, on purpose, and the server can be ready before that is done.
+    @FunctionalInterface
+    public interface Unfinished {
+        /// @param directory where the password is remembered
+        void finish(CachingLoginDirectory directory);
+    }
+
+    private void change(String password, CachingLoginDirectory directory) {
+        if (directory.check(LoginStore.ADMINISTRATOR, password).isEmpty()) {
+            store.setPassword(LoginStore.ADMINISTRATOR, password);
             forgetMadeUp();
             LOG.info("The password of {} is now the one from the settings.", LoginStore.ADMINISTRATOR);
+            var _ = directory.check(LoginStore.ADMINISTRATOR, password);
         }
     }
 
     /// Makes the slow check of a password that is known now, so that the administrator comes in quickly even while others try many wrong
     /// ones.
-    ///
-    /// @param asked the password from the settings, if there is one
-    public void remember(Optional<String> asked, CachingLoginDirectory directory) {
+    private void rememberMadeUp(CachingLoginDirectory directory) {
         try {
-            if (asked.isPresent() || Files.exists(file)) {
-                String password = asked.isPresent() ? asked.get() : Files.readString(file).strip();
-                var _ = directory.check(LoginStore.ADMINISTRATOR, password);
+            if (Files.exists(file)) {
+                var _ = directory.check(LoginStore.ADMINISTRATOR, Files.readString(file).strip());
             }
         } catch (IOException | StoreException e) {
             LOG.debug("The password of {} was not checked beforehand: {}", LoginStore.ADMINISTRATOR, e.toString());
@@ -76,7 +101,7 @@ public final class AdministratorPassword {
         }
     }
 
-    private void makeUp(CachingLoginDirectory directory) {
+    private String makeUp() {
         String password = random();
         try {
             // The file first: a password that nobody can find would lock everybody out.
@@ -84,11 +109,7 @@ public final class AdministratorPassword {
         } catch (IOException e) {
             throw new LoginException("Cannot write " + file + ": " + Wording.reason(e) + ".");
         }
-        if (added(password, directory)) {
-            LOG.info("Made a password for the administrator {}: it is in {}", LoginStore.ADMINISTRATOR, file);
-        } else {
-            forgetMadeUp();
-        }
+        return password;
     }
 
     /// False where another process that serves the same databases was a moment earlier.

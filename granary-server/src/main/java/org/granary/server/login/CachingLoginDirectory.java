@@ -11,6 +11,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javax.crypto.Mac;
@@ -39,6 +40,7 @@ public final class CachingLoginDirectory implements LoginDirectory {
     private final PasswordChecks checks = new PasswordChecks();
     private final LoginChanges changes = new LoginChanges();
     private final FailedAttempts attempts = new FailedAttempts(System::nanoTime);
+    private volatile CompletableFuture<?> administrator = CompletableFuture.completedFuture(true);
 
     /// @param hash as it was stored when the password was right
     private record Verified(String hash, String mark) {
@@ -53,6 +55,11 @@ public final class CachingLoginDirectory implements LoginDirectory {
         byte[] random = new byte[32];
         new SecureRandom().nextBytes(random);
         this.key = new SecretKeySpec(random, HMAC);
+    }
+
+    /// Lets the administrator wait for its password, until that is stored or cannot be.
+    void awaitAdministrator(CompletableFuture<?> stored) {
+        administrator = stored;
     }
 
     /// Whether the password is right, with nobody told why not and nobody held up: for passwords that the server itself knows.
@@ -95,6 +102,9 @@ public final class CachingLoginDirectory implements LoginDirectory {
         long end = System.nanoTime() + FailedAttempts.LEAST_DELAY.toNanos();
         if (attempts.isSuspicious(client.network()) && client.hasLeft()) {
             throw new EOFException("the client left before its password was checked");
+        }
+        if (user.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
+            var _ = administrator.handle((_, _) -> true).join();
         }
         Optional<LoginStore.Stored> found = find(user, password);
         Guesser guesser = new Guesser(client.network(),

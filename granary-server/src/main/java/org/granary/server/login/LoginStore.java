@@ -45,6 +45,11 @@ public final class LoginStore {
         }
     }
 
+    /// Whether no other server can add or change logins while this one runs.
+    public boolean isAlone() {
+        return master.hasOneWriter();
+    }
+
     Optional<Stored> find(String name) {
         return read(transaction -> transaction
                 .query("SELECT name, id, kind, hash, disabled FROM logins WHERE folded = ?", folded(name))
@@ -163,11 +168,16 @@ public final class LoginStore {
     }
 
     private static String hash(String password) {
+        requirePassword(password);
+        return PasswordHash.of(password).written();
+    }
+
+    /// @throws LoginException when it is too short or too long
+    static void requirePassword(String password) {
         if (password.length() < SHORTEST_PASSWORD || password.length() > LONGEST_PASSWORD) {
             throw new LoginException(
                     "A password has " + SHORTEST_PASSWORD + " to " + LONGEST_PASSWORD + " characters.");
         }
-        return PasswordHash.of(password).written();
     }
 
     private static String folded(String name) {

@@ -41,8 +41,8 @@ class CertificatesTest {
     private Path folder;
 
     @BeforeAll
-    static void makeAnotherCertificate() {
-        other = SelfSigned.make();
+    static void makeAnotherCertificate() throws GeneralSecurityException {
+        other = SelfSigned.make(KeyPairGenerator.getInstance("RSA").generateKeyPair());
     }
 
     @Test
@@ -68,8 +68,8 @@ class CertificatesTest {
     void theMadeCertificateIsGoodForThisServerAndNothingElse() throws GeneralSecurityException {
         X509Certificate certificate = load(Map.of()).chain().getFirst();
         assertThat(certificate.getBasicConstraints()).isEqualTo(-1);
-        // digitalSignature and keyEncipherment, not keyCertSign
-        assertThat(certificate.getKeyUsage()).containsExactly(true, false, true, false, false, false, false, false,
+        // digitalSignature, not keyCertSign
+        assertThat(certificate.getKeyUsage()).containsExactly(true, false, false, false, false, false, false, false,
                 false);
         assertThat(certificate.getExtendedKeyUsage()).containsExactly("1.3.6.1.5.5.7.3.1");
         assertThat(certificate.getNotAfter().toInstant()).isBefore(Instant.now().plus(Duration.ofDays(731)));

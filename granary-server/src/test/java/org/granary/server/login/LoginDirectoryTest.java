@@ -153,7 +153,7 @@ class LoginDirectoryTest {
     @Test
     void theFirstStartMakesUpThePasswordOfTheAdministrator() throws Exception {
         AdministratorPassword administrator = new AdministratorPassword(logins, data);
-        administrator.prepare(Optional.empty(), directory);
+        administrator.prepare(Optional.empty()).finish(directory);
         Path file = data.resolve("sa-password");
         String madeUp = Files.readString(file).strip();
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file))).isEqualTo("rw-------");
@@ -162,22 +162,22 @@ class LoginDirectoryTest {
                 .isTrue();
         assertThat(new CachingLoginDirectory(logins).check("sa", madeUp)).as("without what is remembered").isPresent();
 
-        administrator.prepare(Optional.empty(), directory);
+        administrator.prepare(Optional.empty()).finish(directory);
         assertThat(Files.readString(file).strip()).isEqualTo(madeUp);
 
-        administrator.prepare(Optional.of("chosen-password"), directory);
+        administrator.prepare(Optional.of("chosen-password")).finish(directory);
         assertThat(file).doesNotExist();
         assertThat(directory.check("sa", madeUp)).isEmpty();
         assertThat(directory.check("sa", "chosen-password")).isPresent();
 
         String hash = logins.find("sa").orElseThrow().hash();
-        administrator.prepare(Optional.of("chosen-password"), directory);
+        administrator.prepare(Optional.of("chosen-password")).finish(directory);
         assertThat(logins.find("sa").orElseThrow().hash()).isEqualTo(hash);
     }
 
     @Test
     void aPasswordFromTheSettingsIsWrittenToNoFile() {
-        new AdministratorPassword(logins, data).prepare(Optional.of("chosen-password"), directory);
+        new AdministratorPassword(logins, data).prepare(Optional.of("chosen-password")).finish(directory);
         assertThat(data.resolve("sa-password")).doesNotExist();
         assertThat(directory.check("sa", "chosen-password")).isPresent();
         assertThat(directory.check("sa", "another-password")).isEmpty();
