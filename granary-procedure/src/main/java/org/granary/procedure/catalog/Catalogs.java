@@ -2,6 +2,7 @@ package org.granary.procedure.catalog;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -39,9 +40,11 @@ public final class Catalogs {
 
     public static Catalog open(Store store, Collection<DatabaseDefinition> definitions, XmlLimits limits) {
         Map<String, Contents> contents = new LinkedHashMap<>();
+        // Databases share files.
+        Map<DeclarationFile, DeclaredObjects> read = new HashMap<>();
         for (DatabaseDefinition definition : definitions) {
             String name = definition.schema().name();
-            if (contents.put(key(name), Contents.read(definition, limits)) != null) {
+            if (contents.put(key(name), Contents.read(definition, limits, read)) != null) {
                 throw new DeclarationException("Database " + name + " is defined twice.");
             }
         }
@@ -71,12 +74,13 @@ public final class Catalogs {
     record Contents(DatabaseDefinition definition, Map<String, Procedure> procedures,
             Map<String, TableDeclaration> tables) {
 
-        static Contents read(DatabaseDefinition definition, XmlLimits limits) {
+        static Contents read(DatabaseDefinition definition, XmlLimits limits,
+                Map<DeclarationFile, DeclaredObjects> read) {
             List<DeclaredProcedure> declared = new ArrayList<>();
             Map<String, SourceLine> places = new LinkedHashMap<>();
             Map<String, TableDeclaration> tables = new LinkedHashMap<>();
             for (DeclarationFile file : definition.declarations()) {
-                DeclaredObjects objects = DeclarationReader.read(file);
+                DeclaredObjects objects = read.computeIfAbsent(file, DeclarationReader::read);
                 for (DeclaredProcedure procedure : objects.procedures()) {
                     String key = key(procedure.declaration().schema(), procedure.declaration().name());
                     requireNew(places.put(key, procedure.where()), key, procedure.where());

@@ -9,43 +9,34 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.antlr.v4.runtime.ParserRuleContext;
 import org.granary.procedure.Check;
 import org.granary.procedure.InsertRules;
 import org.granary.procedure.TableConstraint;
-import org.granary.procedure.declaration.DeclarationsParser.ColumnNamesContext;
-import org.granary.procedure.declaration.DeclarationsParser.ConditionConstraintContext;
-import org.granary.procedure.declaration.DeclarationsParser.ConstraintContext;
-import org.granary.procedure.declaration.DeclarationsParser.KeyColumnContext;
-import org.granary.procedure.declaration.DeclarationsParser.KeyConstraintContext;
-import org.granary.procedure.declaration.DeclarationsParser.NameContext;
-import org.granary.procedure.declaration.DeclarationsParser.ReferenceConstraintContext;
-import org.granary.procedure.declaration.DeclarationsParser.TableContext;
 import org.granary.type.Column;
 import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
-/// The constraints of one table of the tree.
+/// The constraints of one table.
 final class ConstraintReader {
     private static final Pattern QUOTED_NAME = Pattern.compile("\\[(\\w+)]");
 
-    private final DeclarationFile file;
+    private final Tokens tokens;
     private final String table;
     private final List<Column> columns;
 
-    ConstraintReader(DeclarationFile file, String table, List<Column> columns) {
-        this.file = file;
+    ConstraintReader(Tokens tokens, String table, List<Column> columns) {
+        this.tokens = tokens;
         this.table = table;
         this.columns = columns;
     }
 
+    /// All constraints of the table.
+    ///
+    /// @param start of the table
+    /// @param declared those that are declared as such
     /// @param inserts what rows of clients must keep to, where they can insert: checks and defaults are constraints too
-    List<TableConstraint> constraints(TableContext tree, @Nullable InsertRules inserts) {
-        List<TableConstraint> constraints = new ArrayList<>();
-        for (ConstraintContext constraint : tree.constraint()) {
-            constraints.add(constraint(constraint));
-        }
+    List<TableConstraint> withRules(Token start, List<TableConstraint> declared, @Nullable InsertRules inserts) {
+        List<TableConstraint> constraints = new ArrayList<>(declared);
         if (inserts != null) {
             for (InsertRules.RowCheck check : inserts.checks()) {
                 constraints.add(condition(check.name(), check.alternatives().stream().map(Check::definition)
@@ -62,34 +53,55 @@ final class ConstraintReader {
         Set<String> names = new HashSet<>();
         for (TableConstraint constraint : constraints) {
             if (!names.add(constraint.name().toLowerCase(Locale.ROOT))) {
-                throw new DeclarationException(where(tree), "constraint " + constraint.name() + " is declared twice");
+                throw tokens.error(start, "constraint " + constraint.name() + " is declared twice");
             }
         }
         if (constraints.stream().filter(each -> each instanceof TableConstraint.Key key && key.primary()).count() > 1) {
-            throw new DeclarationException(where(tree), "a table has one PRIMARY KEY");
+            throw tokens.error(start, "a table has one PRIMARY KEY");
         }
         return constraints;
     }
 
-    private TableConstraint constraint(ConstraintContext tree) {
-        return switch (tree) {
-            case KeyConstraintContext key -> new TableConstraint.Key(ColumnReader.name(key.constraintName),
-                    key.PRIMARY() != null, key.keyColumn().stream().map(each -> column(each.columnName)).toList(),
-                    key.keyColumn().stream().map(this::stored).toList());
-            case ReferenceConstraintContext reference -> {
-                List<String> referring = names(reference.referring).map(this::column).toList();
-                List<String> referred = names(reference.referred).map(ColumnReader::name).toList();
-                if (referring.size() != referred.size()) {
-                    throw new DeclarationException(where(tree), "a foreign key has as many columns as it refers to");
-                }
-                yield new TableConstraint.Reference(ColumnReader.name(reference.constraintName), referring,
-                        ColumnReader.schema(reference.qualifiedName()),
-                        ColumnReader.name(reference.qualifiedName().objectName), referred, reference.CASCADE() != null);
-            }
-            case ConditionConstraintContext condition -> condition(ColumnReader.name(condition.constraintName),
-                    ConditionReader.text(condition.TEXT()));
-            default -> throw new DeclarationException(where(tree), "unknown constraint " + tree.getText());
-        };
+    /// One constraint.
+    TableConstraint constraint() {
+        Token start = tokens.peek();
+        tokens.expect("CONSTRAINT");
+        String name = tokens.name();
+        if (tokens.take("PRIMARY", "KEY")) {
+            return key(name, true);
+        }
+        if (tokens.take("UNIQUE")) {
+            return key(name, false);
+        }
+        if (tokens.take("FOREIGN", "KEY")) {
+            return reference(name, start);
+        }
+        tokens.expect("CHECK", "(");
+        String text = tokens.text();
+        tokens.expect(")");
+        return condition(name, text);
+    }
+
+    private TableConstraint key(String name, boolean primary) {
+        List<String> stored = new ArrayList<>();
+        List<String> declared = tokens.listInParentheses(() -> {
+            String column = column();
+            stored.add(tokens.take("STORED", "AS") ? tokens.name() : column);
+            return column;
+        });
+        return new TableConstraint.Key(name, primary, List.copyOf(declared), List.copyOf(stored));
+    }
+
+    private TableConstraint reference(String name, Token start) {
+        List<String> referring = tokens.listInParentheses(this::column);
+        tokens.expect("REFERENCES");
+        Tokens.QualifiedName table = tokens.qualifiedName();
+        List<String> referred = tokens.listInParentheses(tokens::name);
+        if (referring.size() != referred.size()) {
+            throw tokens.error(start, "a foreign key has as many columns as it refers to");
+        }
+        return new TableConstraint.Reference(name, List.copyOf(referring), table.schema(), table.name(),
+                List.copyOf(referred), tokens.take("ON", "DELETE", "CASCADE"));
     }
 
     private TableConstraint condition(String name, String text) {
@@ -112,22 +124,11 @@ final class ConstraintReader {
         };
     }
 
-    private static Stream<NameContext> names(ColumnNamesContext tree) {
-        return tree.name().stream();
-    }
-
-    private String stored(KeyColumnContext tree) {
-        return tree.storedName == null ? column(tree.columnName) : ColumnReader.name(tree.storedName);
-    }
-
-    /// The declared column of this name.
-    private String column(NameContext tree) {
-        String name = ColumnReader.name(tree);
+    /// The declared column of the name that comes next.
+    private String column() {
+        Token start = tokens.peek();
+        String name = tokens.name();
         return columns.stream().map(Column::name).filter(name::equalsIgnoreCase).findFirst()
-                .orElseThrow(() -> new DeclarationException(where(tree), name + " is not a column of this table"));
-    }
-
-    private SourceLine where(ParserRuleContext tree) {
-        return new SourceLine(file.toString(), tree.getStart().getLine());
+                .orElseThrow(() -> tokens.error(start, name + " is not a column of this table"));
     }
 }

@@ -1,5 +1,5 @@
 /// The declaration language: from the text of a resource file to [org.granary.procedure.declaration.DeclaredProcedure]
-/// and [org.granary.procedure.declaration.DeclaredTable]. The grammar `Declarations.g4` is its reference.
+/// and [org.granary.procedure.declaration.DeclaredTable]. Its grammar is in docs/developers/declarations.md.
 @NullMarked
 package org.granary.procedure.declaration;
 

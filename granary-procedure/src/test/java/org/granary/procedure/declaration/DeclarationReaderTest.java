@@ -183,10 +183,13 @@ class DeclarationReaderTest {
             PROCEDURE p (@a xml SCHEMA 'none.xsd') READS | :1: | no schema 'none.xsd'
             PROCEDURE p (@a int) READS CHECK (@b IN (1)) | :1: | @b is not a parameter
             PROCEDURE p (@a int) READS CHECK (@a > 'x') | :1: | is not a number
-            CREATE TABLE t (a int)                  | :1: | EOF
+            CREATE TABLE t (a int)                  | :1: | the end of the file stands where AS was expected
             CREATE TABLE t (a int, A int) AS STORE TABLE t | :1: | declared twice
             CREATE TABLE t ([] int) AS STORE TABLE t | :1: | has a name
-            ?                                       | :1: | token recognition error
+            CREATE TABLE t (a int,) AS STORE TABLE t | :1: | ) stands where a name was expected
+            PROCEDURE p (@a varchar('x')) READS     | :1: | 'x' stands where a length was expected
+            PROCEDURE p (@a varchar(1) = 'x) READS  | :1: | column 30: the text has no end
+            ?                                       | :1: | unexpected character ?
             """)
     void aMistakeIsAnErrorThatNamesFileLineAndProblem(String text, String line, String problem) {
         assertThatThrownBy(() -> DeclarationReader.read(FILE, text)).isInstanceOf(DeclarationException.class)
