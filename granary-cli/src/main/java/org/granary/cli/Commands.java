@@ -35,22 +35,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
 final class Commands {
     private Commands() {}
 
-    static CommandLine build(Streams streams, Map<String, String> environment) {
+    /// @param arguments those of the command that is to be run: a server starts without the other commands
+    static CommandLine build(Streams streams, Map<String, String> environment, String... arguments) {
         CommandSpec root = CommandSpecs.command("granary", () -> CommandLine.ExitCode.OK,
                 """
                         A database server for the services of a SharePoint farm: speaks TDS, so every SQL Server driver is a client.""");
         root.addSubcommand("serve", ServeCommand.spec(streams, environment));
-        root.addSubcommand("login", LoginCommands.spec(streams, environment));
-        root.addSubcommand("sessions", SessionsCommands.sessions(streams, environment));
-        root.addSubcommand("kill", SessionsCommands.kill(streams, environment));
-        root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
-        root.addSubcommand("config", ConfigCommands.spec(streams, environment));
-        root.addSubcommand("locks", LocksCommands.spec(streams, environment));
-        root.addSubcommand("crawl", CrawlCommands.spec(streams, environment));
-        root.addSubcommand("migrate-store", MigrateStoreCommand.spec(streams, environment));
-        root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
-        root.addSubcommand("version", VersionCommand.spec(streams));
-        root.addSubcommand("help", HelpCommand.spec());
+        if (!serves(arguments)) {
+            addOthers(root, streams, environment);
+        }
         root.version(VersionCommand.text());
         root.addOption(
                 OptionSpec.builder("-V", "--version").versionHelp(true).description("Print the version.").build());
@@ -87,6 +80,24 @@ final class Commands {
         });
         line.setExecutionExceptionHandler((e, _, _) -> fail(e, streams.err()));
         return line;
+    }
+
+    private static boolean serves(String... arguments) {
+        return arguments.length > 0 && arguments[0].equals("serve");
+    }
+
+    private static void addOthers(CommandSpec root, Streams streams, Map<String, String> environment) {
+        root.addSubcommand("login", LoginCommands.spec(streams, environment));
+        root.addSubcommand("sessions", SessionsCommands.sessions(streams, environment));
+        root.addSubcommand("kill", SessionsCommands.kill(streams, environment));
+        root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
+        root.addSubcommand("config", ConfigCommands.spec(streams, environment));
+        root.addSubcommand("locks", LocksCommands.spec(streams, environment));
+        root.addSubcommand("crawl", CrawlCommands.spec(streams, environment));
+        root.addSubcommand("migrate-store", MigrateStoreCommand.spec(streams, environment));
+        root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
+        root.addSubcommand("version", VersionCommand.spec(streams));
+        root.addSubcommand("help", HelpCommand.spec());
     }
 
     private static int execute(ParseResult result) {

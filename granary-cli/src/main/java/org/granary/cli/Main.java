@@ -17,6 +17,6 @@ public final class Main {
 
     /// Runs one command and returns its exit code.
     static int run(Streams streams, Map<String, String> environment, String... arguments) {
-        return Commands.build(streams, environment).execute(arguments);
+        return Commands.build(streams, environment, arguments).execute(arguments);
     }
 }

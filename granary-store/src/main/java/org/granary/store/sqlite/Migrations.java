@@ -19,22 +19,20 @@ import org.sqlite.SQLiteDataSource;
 final class Migrations {
     private final DatabaseSchema schema;
     private final Path file;
-    private final SqliteSettings settings;
 
-    Migrations(DatabaseSchema schema, Path file, SqliteSettings settings) {
+    Migrations(DatabaseSchema schema, Path file) {
         this.schema = schema;
         this.file = file;
-        this.settings = settings;
     }
 
     /// @param mayMigrate false: only look, and refuse a database that is not up to date
     void bringUpToDate(boolean mayMigrate) {
         MigrationFiles files = MigrationFiles.of(schema);
-        try {
-            if (recordedFingerprint() == files.fingerprint()) {
+        try (Connection connection = dataSource().getConnection(); Statement statement = connection.createStatement()) {
+            if (number(statement, "PRAGMA user_version") == files.fingerprint()) {
                 return;
             }
-            int recorded = recordedVersion();
+            int recorded = recordedVersion(statement);
             if (recorded > files.version()) {
                 throw new StoreException("Database " + schema.name() + " (" + file + ") has schema version " + recorded
                         + ", but this program knows only versions up to " + files.version()
@@ -46,8 +44,8 @@ final class Migrations {
                                 + files.version() + ", but a server is using the data folder. Stop it first.");
             }
             // Makes the file a WAL database before the first table is made.
-            SqliteConnection.writer(schema.name(), file, settings).close();
-            migrate(files);
+            statement.execute("PRAGMA journal_mode = WAL");
+            migrate(files, connection, statement);
         } catch (SQLException e) {
             if (SqliteErrors.isDamage(e)) {
                 throw new StoreException(
@@ -68,43 +66,36 @@ final class Migrations {
         return source;
     }
 
-    private int recordedFingerprint() throws SQLException {
-        return number("PRAGMA user_version");
-    }
-
-    private int recordedVersion() throws SQLException {
-        if (number("SELECT count(*) FROM sqlite_schema WHERE name = '" + SchemaHistory.TABLE + "'") == 0) {
+    private static int recordedVersion(Statement statement) throws SQLException {
+        if (number(statement,
+                "SELECT count(*) FROM sqlite_schema WHERE name = '" + SchemaHistory.TABLE + "'") == 0) {
             return 0;
         }
-        return number(
+        return number(statement,
                 "SELECT coalesce(max(CAST(version AS INTEGER)), 0) FROM " + SchemaHistory.TABLE + " WHERE success");
     }
 
-    private int number(String query) throws SQLException {
-        try (Connection connection = dataSource().getConnection();
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
+    private static int number(Statement statement, String query) throws SQLException {
+        try (ResultSet result = statement.executeQuery(query)) {
             return result.next() ? result.getInt(1) : 0;
         }
     }
 
     /// All in one transaction, the fingerprint too. The driver does not know of the transaction: it would begin it in
     /// front of some statements only.
-    private void migrate(MigrationFiles files) throws SQLException {
-        try (Connection connection = dataSource().getConnection(); Statement statement = connection.createStatement()) {
-            statement.execute("BEGIN IMMEDIATE");
+    private void migrate(MigrationFiles files, Connection connection, Statement statement) throws SQLException {
+        statement.execute("BEGIN IMMEDIATE");
+        try {
+            new SchemaHistory(schema.name(), connection).bringTo(files, SchemaHistory.Earlier.SAME_TEXT);
+            statement.execute("PRAGMA user_version = " + files.fingerprint());
+            statement.execute("COMMIT");
+        } catch (SQLException | RuntimeException e) {
             try {
-                new SchemaHistory(schema.name(), connection).bringTo(files, SchemaHistory.Earlier.SAME_TEXT);
-                statement.execute("PRAGMA user_version = " + files.fingerprint());
-                statement.execute("COMMIT");
-            } catch (SQLException | RuntimeException e) {
-                try {
-                    statement.execute("ROLLBACK");
-                } catch (SQLException rollback) {
-                    e.addSuppressed(rollback);
-                }
-                throw e;
+                statement.execute("ROLLBACK");
+            } catch (SQLException rollback) {
+                e.addSuppressed(rollback);
             }
+            throw e;
         }
     }
 }

@@ -73,7 +73,7 @@ public final class SqliteStore implements Store {
             return known.database();
         }
         Path file = folder.createFile(schema.name());
-        new Migrations(schema, file, settings).bringUpToDate(lock != null);
+        new Migrations(schema, file).bringUpToDate(lock != null);
         SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock);
         try {
             first.accept(database);
