@@ -55,6 +55,9 @@ final class Comparison<C extends Load.Client> {
     void run(Trial<C> trial, int connections) throws SQLException, IOException, InterruptedException {
         List<Round> theirs = new ArrayList<>();
         List<Round> ours = new ArrayList<>();
+        if (options.compileSeconds > 0) {
+            CompiledLoad.run(granary, trial, connections, options.compileSeconds);
+        }
         for (int round = 0; round < options.rounds; round++) {
             theirs.add(round(peer, trial, connections, options));
             ours.add(round(granary, trial, connections, options));

@@ -10,6 +10,9 @@ final class ComparisonOptions extends Options {
     @Option(names = "--connections", split = ",", defaultValue = "1,16", description = "How many, for each measurement (default: ${DEFAULT-VALUE}).")
     List<Integer> connections = List.of();
 
+    @Option(names = "--compile", defaultValue = "0", description = "Before the first round, run the load until Granary's processes compile hardly anything any more, for so many seconds at most (default: ${DEFAULT-VALUE}).")
+    int compileSeconds;
+
     @Option(names = "--profile", description = "Record what Granary does in the rounds to this file, for the command profile. This costs some percent: the table then says less.")
     @Nullable
     Path profile;

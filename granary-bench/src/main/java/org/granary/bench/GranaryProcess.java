@@ -95,6 +95,11 @@ final class GranaryProcess implements MeasuredServer, AutoCloseable {
     }
 
     @Override
+    public long compilationMillis() throws IOException {
+        return jvm().compilationMillis();
+    }
+
+    @Override
     public void startRecording() throws IOException {
         jvm().startRecording();
     }

@@ -46,6 +46,15 @@ final class GranaryServers implements MeasuredServer {
     }
 
     @Override
+    public long compilationMillis() throws IOException {
+        long all = 0;
+        for (GranaryProcess process : processes) {
+            all += process.compilationMillis();
+        }
+        return all;
+    }
+
+    @Override
     public void settle() throws SQLException {
         if (store != null) {
             store.settle();

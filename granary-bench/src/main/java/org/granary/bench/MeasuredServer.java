@@ -10,6 +10,11 @@ interface MeasuredServer {
     /// What it has used so far.
     Usage usage() throws IOException;
 
+    /// How long its JVMs have compiled so far, in milliseconds; 0 of a server that compiles nothing.
+    default long compilationMillis() throws IOException {
+        return 0;
+    }
+
     /// Before a round, when data has been added: makes known what lies where, as a server does by itself after a while.
     default void settle() throws SQLException {}
 

@@ -46,6 +46,16 @@ final class ServerJvm implements AutoCloseable {
         }
     }
 
+    /// Since its start, by all threads that compile.
+    long compilationMillis() throws IOException {
+        try {
+            return (Long) connector.getMBeanServerConnection()
+                    .getAttribute(new ObjectName("java.lang:type=Compilation"), "TotalCompilationTime");
+        } catch (JMException e) {
+            throw new IOException("The server's JVM does not tell how long it compiles", e);
+        }
+    }
+
     /// Starts a recording. Besides the usual samples it has those by processor time, which native methods are in, too.
     void startRecording() throws IOException {
         diagnose("jfrStart", "name=" + RECORDING, "settings=profile", "jdk.CPUTimeSample#enabled=true",
