@@ -94,6 +94,8 @@ class PostgresPlanTest {
             int other = 10 * round;
             client.number("EXEC proc_GetJobStatus " + other + ", NULL");
             client.number("EXEC proc_GetGroups " + other + ", NULL");
+            client.number("EXEC proc_GetItems " + other + ", 1, NULL, 1, 1, 1, 1, 1, 1");
+            client.number("EXEC proc_GetItems " + other + ", 1, NULL, 0, 1, 0, 1, 1, 1");
             client.number(
                     "EXEC proc_CancelJob " + other + ", NULL; SELECT COUNT(*) FROM dbo.Jobs WHERE JobId = " + other);
         }

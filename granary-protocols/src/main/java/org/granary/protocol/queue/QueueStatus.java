@@ -48,6 +48,13 @@ public final class QueueStatus {
               AND (? = 1 OR NOT (j.CancelTime IS NOT NULL AND i.StopTime IS NULL))""" + scope.condition()
             + " ORDER BY i.ItemId");
 
+    /// What most callers want. The job is looked at once, and not with each of its items.
+    static final ScopedStatement ALL_ITEMS = new ScopedStatement((dialect, scope) -> """
+            SELECT i.ItemId, i.StartTime, i.StopTime, i.ErrorCode, i.InputFile, i.OutputFile
+            FROM item AS i
+            WHERE i.JobId = ? AND i.GroupId = ?
+              AND EXISTS (SELECT 1 FROM job AS j WHERE j.JobId = ?""" + scope.condition() + ") ORDER BY i.ItemId");
+
     private QueueStatus() {}
 
     /// Columns: Total, NotSubmitted, NotStarted, InProgress, Succeeded, Failed, Canceled, Name. One row, or none where
@@ -68,11 +75,19 @@ public final class QueueStatus {
         private static boolean wanted(@Nullable Boolean flag) {
             return !Boolean.FALSE.equals(flag);
         }
+
+        private boolean all() {
+            return wanted(notSubmitted) && wanted(notStarted) && wanted(inProgress) && wanted(succeeded)
+                    && wanted(failed) && wanted(canceled);
+        }
     }
 
     /// Columns: ItemId, StartTime, StopTime, ErrorCode, InputFile, OutputFile. By item.
     public static Rows items(Transaction transaction, @Nullable Long jobId, @Nullable Integer groupId, JobScope scope,
             ItemStates states) {
+        if (states.all()) {
+            return transaction.queryOnly(ALL_ITEMS.on(transaction, scope), scope.parameters(jobId, groupId, jobId));
+        }
         return transaction.queryOnly(ITEMS.on(transaction, scope),
                 scope.parameters(jobId, groupId, ItemStates.wanted(states.notSubmitted),
                         ItemStates.wanted(states.notStarted), ItemStates.wanted(states.inProgress),

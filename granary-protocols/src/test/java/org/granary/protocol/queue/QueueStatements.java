@@ -23,7 +23,8 @@ public final class QueueStatements {
                 ItemCounters.COUNT_ONE, ItemCounters.MOVE, ItemCounters.MOVE_STARTED));
         Stream.of(BatchUpdate.STATES, BatchUpdate.START, BatchUpdate.FAIL)
                 .forEach(statement -> all.add(statement.text(EMBEDDED)));
-        all.addAll(texts(QueueJobs.CANCEL, QueueStatus.STATUS, QueueStatus.GROUPS, QueueStatus.ITEMS, QueueExpiry.JOB,
+        all.addAll(texts(QueueJobs.CANCEL, QueueStatus.STATUS, QueueStatus.GROUPS, QueueStatus.ITEMS,
+                QueueStatus.ALL_ITEMS, QueueExpiry.JOB,
                 QueueExpiry.CREATED, QueueExpiry.CANCELED, QueueExpiry.UNSUBMITTED, QueueExpiry.INACTIVE_JOB,
                 QueueExpiry.INACTIVE_JOBS));
         return all;

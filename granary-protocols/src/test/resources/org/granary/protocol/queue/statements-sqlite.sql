@@ -217,6 +217,24 @@ SELECT Submitted, CancelTime IS NOT NULL FROM job WHERE JobId = ?
 -- queue.QueueJobs.SUBMIT
 UPDATE job SET Submitted = 1 WHERE JobId = ? AND Submitted = 0
 
+-- queue.QueueStatus.ALL_ITEMS.statements[ALL]
+SELECT i.ItemId, i.StartTime, i.StopTime, i.ErrorCode, i.InputFile, i.OutputFile
+FROM item AS i
+WHERE i.JobId = ? AND i.GroupId = ?
+  AND EXISTS (SELECT 1 FROM job AS j WHERE j.JobId = ?) ORDER BY i.ItemId
+
+-- queue.QueueStatus.ALL_ITEMS.statements[PARTITION]
+SELECT i.ItemId, i.StartTime, i.StopTime, i.ErrorCode, i.InputFile, i.OutputFile
+FROM item AS i
+WHERE i.JobId = ? AND i.GroupId = ?
+  AND EXISTS (SELECT 1 FROM job AS j WHERE j.JobId = ? AND j.PartitionId = ?) ORDER BY i.ItemId
+
+-- queue.QueueStatus.ALL_ITEMS.statements[WITHOUT_PARTITION]
+SELECT i.ItemId, i.StartTime, i.StopTime, i.ErrorCode, i.InputFile, i.OutputFile
+FROM item AS i
+WHERE i.JobId = ? AND i.GroupId = ?
+  AND EXISTS (SELECT 1 FROM job AS j WHERE j.JobId = ? AND j.PartitionId IS NULL) ORDER BY i.ItemId
+
 -- queue.QueueStatus.GROUPS.statements[ALL]
 SELECT g.GroupId, g.InputRoot, g.OutputRoot, j.CreateTime, j.CancelTime, j.Submitted, n.Settings
 FROM job_group AS g
