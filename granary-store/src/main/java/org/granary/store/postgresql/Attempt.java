@@ -22,11 +22,11 @@ final class Attempt implements AutoCloseable {
         this.lockTimeoutMillis = lockTimeoutMillis;
     }
 
-    Lease begin(PostgresTransaction.First first) throws SQLException {
-        Lease taken = connections.take(first == PostgresTransaction.First.ONLY_QUERY ? Kind.SINGLE : kind,
+    Lease begin(WorkConnection.First first) throws SQLException {
+        Lease taken = connections.take(first == WorkConnection.First.ONLY_QUERY ? Kind.SINGLE : kind,
                 cancellation);
         lease = taken;
-        if (first != PostgresTransaction.First.WITH_COMMIT) {
+        if (first != WorkConnection.First.WITH_COMMIT) {
             watch = new CancelWatch(cancellation, taken.connection());
         }
         taken.waitForLocks(lockTimeoutMillis);

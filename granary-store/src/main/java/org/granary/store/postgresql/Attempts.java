@@ -65,11 +65,11 @@ final class Attempts {
     }
 
     private boolean isWorthAnother(Throwable verdict, PostgresTransaction transaction) {
-        inDoubt |= transaction.isInDoubt();
+        inDoubt |= transaction.late().areInDoubt();
         return switch (verdict) {
             case Trouble.Conflict _ -> ++conflicts < settings.attempts();
             case Trouble.Unavailable _ -> ++losses <= LOSSES;
-            case PostgresTransaction.NeedsSavepointsException _ -> {
+            case NeedsSavepointsException _ -> {
                 boolean first = !careful;
                 careful = true;
                 yield first;
@@ -85,7 +85,7 @@ final class Attempts {
         return switch (verdict) {
             case Trouble.Unavailable _ when inDoubt -> new Trouble.Unknown(database);
             case Throwable _ when refused -> verdict;
-            case PostgresTransaction.NeedsSavepointsException needs -> needs.failed();
+            case NeedsSavepointsException needs -> needs.failed();
             case Trouble.Conflict _ when access.mayWrite() && !work.isRepeatable() ->
                 new Trouble.NotRepeatable(verdict);
             case Trouble.Unavailable _ when access.mayWrite() && !work.isRepeatable() ->
@@ -98,7 +98,7 @@ final class Attempts {
     /// row.
     private boolean mayBeConflict(PostgresTransaction transaction) {
         boolean suspicious = access == Access.WRITE && !duplicate
-                && transaction.failed() instanceof ConstraintError error
+                && transaction.connection().failed() instanceof ConstraintError error
                 && (error.kind() == ConstraintError.Kind.PRIMARY_KEY || error.kind() == ConstraintError.Kind.UNIQUE);
         duplicate |= suspicious;
         return suspicious;

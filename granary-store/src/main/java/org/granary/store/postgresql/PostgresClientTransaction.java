@@ -86,7 +86,7 @@ final class PostgresClientTransaction implements ClientTransaction {
                 }
                 try {
                     return inSavepoint(own, work, false);
-                } catch (PostgresTransaction.NeedsSavepointsException e) {
+                } catch (NeedsSavepointsException e) {
                     if (!work.isRepeatable()) {
                         throw e.failed();
                     }
@@ -107,20 +107,20 @@ final class PostgresClientTransaction implements ClientTransaction {
         try {
             T result = work.run(transaction);
             transaction.end();
-            if (!cancels.end() && transaction.verdict(null) == null) {
+            if (!cancels.end() && transaction.connection().verdict(null) == null) {
                 lease.execute("RELEASE SAVEPOINT call");
                 return result;
             }
-            thrown = transaction.verdict(null);
+            thrown = transaction.connection().verdict(null);
         } catch (RuntimeException | Error e) {
-            thrown = transaction.verdict(e);
+            thrown = transaction.connection().verdict(e);
         }
         boolean late = cancels.end();
         if (thrown == null) {
             thrown = new CancelledException();
         }
         // The work may also have used another database, whose trouble is not that of this transaction.
-        if (thrown instanceof Trouble trouble && transaction.isOver()) {
+        if (thrown instanceof Trouble trouble && transaction.connection().isOver()) {
             throw over(trouble);
         }
         undo(late);

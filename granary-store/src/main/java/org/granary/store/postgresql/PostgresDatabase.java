@@ -78,12 +78,12 @@ final class PostgresDatabase implements Database {
                     PostgresTransaction transaction = new PostgresTransaction(shared, cancellation,
                             access.mayWrite(), attempts.areCareful(), attempt::begin);
                     if (!alone) {
-                        transaction.share();
+                        transaction.late().share();
                     } else if (kind == Kind.SHARED) {
-                        transaction.sendLate();
+                        transaction.late().sendLate();
                     }
                     Answer<T> answer = attempt(attempt, transaction, cancellation, work, attempts);
-                    Gathering.Change<?> change = transaction.gathered();
+                    Gathering.Change<?> change = transaction.late().gathered();
                     if (answer != null && change != null && !gathering.join(change, cancellation)) {
                         alone = true;
                         answer = null;
@@ -126,16 +126,16 @@ final class PostgresDatabase implements Database {
         Throwable thrown = null;
         try {
             answer = new Answer<>(work.run(transaction));
-            transaction.sendAndCommit();
+            transaction.late().sendAndCommit();
             transaction.end();
         } catch (Throwable e) {
             thrown = e;
         }
         boolean cancelled = attempt.endWatch();
-        if (transaction.isCommitted()) {
+        if (transaction.late().areCommitted()) {
             return answer;
         }
-        Throwable verdict = transaction.verdict(thrown);
+        Throwable verdict = transaction.connection().verdict(thrown);
         if (verdict == null && (cancelled || cancellation.isCancelled())) {
             verdict = new CancelledException();
         }
@@ -149,8 +149,8 @@ final class PostgresDatabase implements Database {
         if (verdict == null) {
             return answer;
         }
-        if (transaction.isRefused() || !attempts.mayRunAgain(verdict, transaction, work)) {
-            throw asItIs(attempts.error(verdict, work, transaction.isRefused(), name));
+        if (transaction.connection().isRefused() || !attempts.mayRunAgain(verdict, transaction, work)) {
+            throw asItIs(attempts.error(verdict, work, transaction.connection().isRefused(), name));
         }
         return null;
     }

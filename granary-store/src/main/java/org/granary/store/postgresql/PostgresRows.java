@@ -42,7 +42,7 @@ final class PostgresRows implements Rows {
         if (!open) {
             return false;
         }
-        transaction.checkStopped();
+        transaction.connection().checkStopped();
         try {
             if (inFetch == fetchSize) {
                 nextFetch();
@@ -52,7 +52,7 @@ final class PostgresRows implements Rows {
                 return true;
             }
         } catch (SQLException e) {
-            RuntimeException failed = transaction.failure(e, sql, false);
+            RuntimeException failed = transaction.connection().failure(e, sql, false);
             close();
             throw failed;
         }
@@ -72,14 +72,7 @@ final class PostgresRows implements Rows {
 
     @Override
     public boolean isNull(int column) {
-        return get(() -> {
-            switch (type(column)) {
-                case Types.BIGINT, Types.INTEGER -> result.getLong(column);
-                case Types.BIT -> result.getBoolean(column);
-                default -> result.getBytes(column);
-            }
-            return result.wasNull();
-        });
+        return get(() -> result.getBytes(column) == null);
     }
 
     /// A condition in the list of columns is a boolean here, and an integer elsewhere.
@@ -121,7 +114,7 @@ final class PostgresRows implements Rows {
                 result.close();
                 statement.close();
             } catch (SQLException e) {
-                throw transaction.failure(e, sql, false);
+                throw transaction.connection().failure(e, sql, false);
             }
         }
     }

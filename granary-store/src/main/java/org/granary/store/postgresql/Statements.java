@@ -1,6 +1,7 @@
 package org.granary.store.postgresql;
 
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,15 +59,30 @@ final class Statements {
         }
     }
 
-    /// All rows at once.
+    /// All rows at once, without BEGIN and COMMIT.
     ///
     /// @return null where there are `size` rows or more
-    static @Nullable ReadTable allRows(Lease lease, String sql, int size, @Nullable Object... parameters)
-            throws SQLException {
-        try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
+    static @Nullable PostgresRows allRows(PostgresTransaction transaction, Lease lease, String sql, int size,
+            @Nullable Object... parameters) throws SQLException {
+        // The rows are here when the first one is read, so that they can be counted.
+        PreparedStatement statement = lease.connection().prepareStatement(sql, ResultSet.TYPE_SCROLL_INSENSITIVE,
+                ResultSet.CONCUR_READ_ONLY);
+        PostgresRows rows = null;
+        lease.connection().setAutoCommit(true);
+        try {
             Parameters.bind(statement, Parameters.count(sql), sql, parameters);
             statement.setMaxRows(size);
-            return ReadTable.of(statement.executeQuery(), size);
+            ResultSet result = statement.executeQuery();
+            if (!result.absolute(size)) {
+                result.beforeFirst();
+                rows = new PostgresRows(transaction, sql, statement, result, size);
+            }
+            return rows;
+        } finally {
+            lease.connection().setAutoCommit(false);
+            if (rows == null) {
+                statement.close();
+            }
         }
     }
 
