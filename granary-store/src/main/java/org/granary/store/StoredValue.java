@@ -28,6 +28,7 @@ public final class StoredValue {
             case LocalDate d -> d.toEpochDay();
             case Double d -> d;
             case BigDecimal d -> d.toPlainString();
+            case NumberRows rows -> rows.arrays();
             default -> throw new IllegalArgumentException(
                     "The store does not know how to keep a " + value.getClass().getName() + " (parameter " + position
                             + ").");

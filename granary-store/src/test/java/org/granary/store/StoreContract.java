@@ -300,7 +300,7 @@ public abstract class StoreContract extends StoreFixture {
     @Test
     void aParameterCanBringATableOfNumbers() {
         NumberRows rows = new NumberRows().add(1, -7, null).add(2, Long.MAX_VALUE, 0).add(3, 4, 5);
-        String none = new NumberRows().parameter();
+        Object none = new NumberRows().parameter();
         read(transaction -> {
             String select = "SELECT id, far, near FROM " + transaction.dialect().listed("numbers", "id", "far", "near")
                     + " WHERE numbers.id <> 3 ORDER BY numbers.id";
@@ -308,6 +308,12 @@ public abstract class StoreContract extends StoreFixture {
                     .list(row -> row.getLong(1) + " " + row.getLong(2) + " " + (row.isNull(3) ? "-" : row.getLong(3))))
                     .containsExactly("1 -7 -", "2 " + Long.MAX_VALUE + " 0");
             assertThat(transaction.query(select, none).list(row -> row.getLong(1))).isEmpty();
+            String single = "SELECT id FROM " + transaction.dialect().listed("numbers", "id") + " ORDER BY id";
+            assertThat(transaction.query(single, NumberRows.of(List.of(3, -1L, 2)).parameter())
+                    .list(row -> row.getLong(1))).containsExactly(-1L, 2L, 3L);
+            assertThat(transaction.query(single, new NumberRows().add((Number) null).parameter())
+                    .list(row -> row.isNull(1))).containsExactly(true);
+            assertThat(transaction.query(single, none).list(row -> row.getLong(1))).isEmpty();
             return null;
         });
     }

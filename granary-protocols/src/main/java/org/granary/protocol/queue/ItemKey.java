@@ -10,7 +10,7 @@ public record ItemKey(long jobId, int groupId, int itemId) implements Comparable
     static final String COLUMNS = "Job, Grp, Id";
 
     /// The items as a list for a statement.
-    static String listed(List<ItemKey> items) {
+    static Object listed(List<ItemKey> items) {
         NumberRows listed = new NumberRows();
         items.forEach(item -> listed.add(item.jobId, item.groupId, item.itemId));
         return listed.parameter();

@@ -1,16 +1,16 @@
 -- queue.BatchUpdate.FAIL
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS Job, numbers[2] AS Grp, numbers[3] AS Id FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL
 FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
 
 -- queue.BatchUpdate.START
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS Job, numbers[2] AS Grp, numbers[3] AS Id FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
   AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
 FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
 
 -- queue.BatchUpdate.STATES
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Job, CAST(each_row ->> 1 AS bigint) AS Grp, CAST(each_row ->> 2 AS bigint) AS Id, CAST(each_row ->> 3 AS bigint) AS Place FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS Job, numbers[2] AS Grp, numbers[3] AS Id, numbers[4] AS Place FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 SELECT Place, CASE WHEN StartTime IS NULL THEN 0 ELSE 1 END + CASE WHEN StopTime IS NULL THEN 0 ELSE 2 END
   + CASE WHEN ErrorCode IS NULL THEN 0 ELSE 4 END
 FROM listed JOIN item ON item.JobId = Job AND item.GroupId = Grp AND item.ItemId = Id

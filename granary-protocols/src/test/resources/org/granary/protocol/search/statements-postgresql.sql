@@ -148,7 +148,7 @@ WHERE q.BatchID = ? AND q.BatchID <> 0 ORDER BY q.SeqID
 UPDATE crawl_url_history SET CachedSecurityUpdateCrawlID = ? WHERE DocID IN (SELECT DocID FROM crawl_queue WHERE SeqID BETWEEN ? AND ?)
 
 -- search.crawl.commit.Children.COUNT_DELETABLE
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 SELECT ParentDocID, COUNT(*) FROM crawl_url_history WHERE DeletePending = 0 AND ((TransactionFlags & 516) = 512 OR (TransactionFlags & 516) = 516 AND UseChangeLog = 1) AND ParentDocID IN (SELECT Doc FROM listed) GROUP BY ParentDocID
 
 -- search.crawl.commit.Children.COUNT_SECURABLE
@@ -184,11 +184,11 @@ UPDATE crawl_url_history SET ParentUpdateCrawlID = ? WHERE ParentDocID = ? AND D
 UPDATE crawl_url_history SET ParentUpdateCrawlID = ? WHERE ParentDocID = ? AND DeletePending = 0 AND (TransactionFlags & 516) = 512 AND ParentUpdateCrawlID <> ?
 
 -- search.crawl.commit.DeletedUrls.FIND
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Hash FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Hash FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 SELECT TrackID, AccessHash, AccessURL FROM deleted_url WHERE AccessHash IN (SELECT Hash FROM listed)
 
 -- search.crawl.commit.DeletedUrls.REMOVE
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Track FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Track FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM deleted_url WHERE TrackID IN (SELECT Track FROM listed) RETURNING HostID
 
 -- search.crawl.commit.Deletes.ADD_CHANGED_TARGET
@@ -205,39 +205,39 @@ VALUES (?, ?, ?, ?, ?, ?)
 INSERT INTO free_doc_id (DocID) VALUES (?) ON CONFLICT (DocID) DO NOTHING
 
 -- search.crawl.commit.Deletes.HISTORY
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Id FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM crawl_url_history WHERE DocID IN (SELECT Id FROM listed)
 
 -- search.crawl.commit.Deletes.ORPHANS
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 UPDATE crawl_url_history SET ParentDocID = 0 WHERE ParentDocID IN (SELECT Doc FROM listed)
 
 -- search.crawl.commit.Deletes.QUEUE
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Id FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM crawl_queue WHERE BatchID = 0 AND DocID IN (SELECT Id FROM listed)
 
 -- search.crawl.commit.Deletes.SAID_ABOUT[0]
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Id FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM annotation WHERE TargetDocID IN (SELECT Id FROM listed)
 
 -- search.crawl.commit.Deletes.SAID_ABOUT[1]
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Id FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM pending_annotation WHERE TargetDocID IN (SELECT Id FROM listed)
 
 -- search.crawl.commit.Deletes.SAID_ABOUT[2]
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Id FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM anchor_document_properties WHERE DocID IN (SELECT Id FROM listed)
 
 -- search.crawl.commit.Deletes.USER_HOSTS
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Id FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Id FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM user_host WHERE HostID IN (SELECT Id FROM listed)
 
 -- search.crawl.commit.Families.LOCK
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 SELECT DocID FROM crawl_url_history WHERE DocID IN (
   SELECT Doc FROM listed
   UNION ALL
-  SELECT child.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS parent JOIN crawl_url_history child ON child.ParentDocID = parent.Doc)
+  SELECT child.DocID FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS parent JOIN crawl_url_history child ON child.ParentDocID = parent.Doc)
 ORDER BY DocID FOR UPDATE
 
 -- search.crawl.commit.HistoryUpdates.ERROR
@@ -280,7 +280,7 @@ UPDATE crawl_url_history SET TransactionFlags = ?, ChangeLogCookie = ?, ChangeLo
 INSERT INTO changed_anchor_committed (CrawlID, DocID) VALUES (?, ?) ON CONFLICT (CrawlID, DocID) DO NOTHING
 
 -- search.crawl.commit.KnownDocument.LOAD
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 SELECT DocID, DeletePending, ProjectID, StartAddressID, ContentSourceID, ParentDocID, HostID, CommitCrawlID, ErrorID, ErrorLevel, LogLevel, ErrorCount, FirstErrorTime, ErrorDeleteCount, FirstErrorDeleteTime, SecurityUpdateErrorID, CASE WHEN ChangeLogCookie IS NULL THEN 0 ELSE 1 END AS HasCookie, AccessHash, AccessURL FROM crawl_url_history WHERE DocID IN (SELECT Doc FROM listed)
 ORDER BY DocID FOR UPDATE
 
@@ -317,7 +317,7 @@ ON CONFLICT (CrawlID, DocID, ErrorID) DO UPDATE SET MarkDelete = 0, ChildrenCoun
 
 -- search.crawl.common.HostCounts.CHANGE
 INSERT INTO host_count (HostID, Slot, SuccessCount, WarningCount, ErrorCount, LevelHighErrorCount, DeleteCount)
-SELECT item.HostID, item.Slot, item.Success, item.Warning, item.Error, item.HighError, item.Deleted FROM (SELECT CAST(each_row ->> 0 AS bigint) AS HostID, CAST(each_row ->> 1 AS bigint) AS Slot, CAST(each_row ->> 2 AS bigint) AS Success, CAST(each_row ->> 3 AS bigint) AS Warning, CAST(each_row ->> 4 AS bigint) AS Error, CAST(each_row ->> 5 AS bigint) AS HighError, CAST(each_row ->> 6 AS bigint) AS Deleted FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS item
+SELECT item.HostID, item.Slot, item.Success, item.Warning, item.Error, item.HighError, item.Deleted FROM (SELECT numbers[1] AS HostID, numbers[2] AS Slot, numbers[3] AS Success, numbers[4] AS Warning, numbers[5] AS Error, numbers[6] AS HighError, numbers[7] AS Deleted FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS item
 WHERE 1 = 1 ORDER BY item.HostID ON CONFLICT (HostID, Slot) DO UPDATE SET
   SuccessCount = host_count.SuccessCount + excluded.SuccessCount,
   WarningCount = host_count.WarningCount + excluded.WarningCount,
@@ -326,7 +326,7 @@ WHERE 1 = 1 ORDER BY item.HostID ON CONFLICT (HostID, Slot) DO UPDATE SET
   DeleteCount = host_count.DeleteCount + excluded.DeleteCount
 
 -- search.crawl.common.HostCounts.VISIT
-INSERT INTO host_visit (CrawlID, HostID) SELECT visit.CrawlID, visit.HostID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS CrawlID, CAST(each_row ->> 1 AS bigint) AS HostID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS visit
+INSERT INTO host_visit (CrawlID, HostID) SELECT visit.CrawlID, visit.HostID FROM (SELECT numbers[1] AS CrawlID, numbers[2] AS HostID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS visit
 WHERE 1 = 1 ORDER BY visit.CrawlID, visit.HostID ON CONFLICT (CrawlID, HostID) DO NOTHING
 
 -- search.crawl.common.LocalComponents.LOCK
@@ -336,7 +336,7 @@ SELECT Status FROM local_crawl_component WHERE ComponentID = ? FOR UPDATE
 SELECT Status FROM local_crawl_component WHERE ComponentID = ?
 
 -- search.crawl.document.DocumentProcedures.BY_HASH
-WITH given (DisplayHash) AS (SELECT listed.DisplayHash FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DisplayHash FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed)
+WITH given (DisplayHash) AS (SELECT listed.DisplayHash FROM (SELECT CAST(each_row AS bigint) AS DisplayHash FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS listed)
 SELECT h.DocID, h.ErrorID, h.DisplayURL, COALESCE(h.IndexType, -1)
 FROM given CROSS JOIN crawl_url_history h WHERE h.AccessHash = given.DisplayHash AND h.DisplayHash = h.AccessHash AND h.DeletePending = 0 UNION ALL SELECT h.DocID, h.ErrorID, h.DisplayURL, COALESCE(h.IndexType, -1)
 FROM given CROSS JOIN crawl_url_history h WHERE h.DisplayHash = given.DisplayHash AND h.DisplayHash <> h.AccessHash AND h.DeletePending = 0
@@ -374,14 +374,14 @@ SELECT added.DocID, link.ProjectID, link.StartAddressID, link.ContentSourceID, l
   link.EnumerationDepth, link.HostID, link.SourceHostID, link.SiteID, link.LCID, link.AccessHash,
   link.DisplayHash, link.CompactHash, link.PropMD5, link.UseChangeLog, link.AccessURL, link.DisplayURL,
   link.CompactURL
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival, CAST(each_row ->> 1 AS bigint) AS DocID, CAST(each_row ->> 2 AS bigint) AS ParentDocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
+FROM (SELECT numbers[1] AS Arrival, numbers[2] AS DocID, numbers[3] AS ParentDocID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
 
 -- search.crawl.flush.AnchorFlush.LINKS
 SELECT Arrival FROM link WHERE CrawlID = ? ORDER BY Arrival LIMIT ? FOR UPDATE
 
 -- search.crawl.flush.AnchorFlush.MEANT
 SELECT link.Arrival, known.ParentDocID, link.CompactHash, link.CompactURL, known.CompactHash, known.CompactURL
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS entry CROSS JOIN link CROSS JOIN crawl_url_history known
+FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS entry CROSS JOIN link CROSS JOIN crawl_url_history known
 WHERE link.Arrival = entry.Arrival AND known.CompactHash = link.CompactHash AND known.DeletePending = 0
 ORDER BY link.Arrival, known.DocID
 
@@ -394,7 +394,7 @@ INSERT INTO crawl_queue (SeqID, CrawlID, DocID, SourceDocID, StartAddressID, Con
 SELECT entry.SeqID, link.CrawlID, entry.DocID, COALESCE(entry.SourceDocID, link.SourceDocID),
   link.StartAddressID, link.ContentSourceID, link.ProjectID, 2, link.Scope, link.HostDepth,
   link.EnumerationDepth, link.TransactionFlags, link.ChangeLogBatchID, link.CachedBlob
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival, CAST(each_row ->> 1 AS bigint) AS SeqID, CAST(each_row ->> 2 AS bigint) AS DocID, CAST(each_row ->> 3 AS bigint) AS SourceDocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS entry CROSS JOIN link WHERE link.Arrival = entry.Arrival
+FROM (SELECT numbers[1] AS Arrival, numbers[2] AS SeqID, numbers[3] AS DocID, numbers[4] AS SourceDocID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS entry CROSS JOIN link WHERE link.Arrival = entry.Arrival
 
 -- search.crawl.flush.AnchorTexts.ADD
 INSERT INTO anchor_text_info (SourceDocID, TargetDocID, Link, LinkHash, LinkID, CrawlID, InterSite,
@@ -402,28 +402,28 @@ INSERT INTO anchor_text_info (SourceDocID, TargetDocID, Link, LinkHash, LinkID, 
 SELECT link.SourceDocID, added.TargetDocID, link.DisplayURL, link.DisplayHash, added.LinkID, link.CrawlID,
   COALESCE(link.InterSite, CASE WHEN link.HostID <> link.SourceHostID THEN 1 ELSE 0 END),
   link.SiteID, link.AnchorText, link.AnchorHash, link.FirstLink, link.LCID, link.Pid
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival, CAST(each_row ->> 1 AS bigint) AS LinkID, CAST(each_row ->> 2 AS bigint) AS TargetDocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
+FROM (SELECT numbers[1] AS Arrival, numbers[2] AS LinkID, numbers[3] AS TargetDocID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
 
 -- search.crawl.flush.AnchorTexts.ADD_SOURCES
-INSERT INTO changed_anchor_source (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
+INSERT INTO changed_anchor_source (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.flush.AnchorTexts.ADD_TARGETS
-INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
+INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT CAST(? AS BIGINT), changed.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS changed WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.flush.AnchorTexts.FIND
 SELECT found.AnchorID, found.SourceDocID, found.LinkHash, found.Link, found.LinkOrdinal, found.TargetDocID,
   found.AnchorHash, found.AnchorText
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS SourceDocID, CAST(each_row ->> 1 AS bigint) AS LinkHash FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS wanted CROSS JOIN anchor_text_info found
+FROM (SELECT numbers[1] AS SourceDocID, numbers[2] AS LinkHash FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS wanted CROSS JOIN anchor_text_info found
 WHERE found.SourceDocID = wanted.SourceDocID AND found.LinkHash = wanted.LinkHash
 ORDER BY found.AnchorID FOR UPDATE
 
 -- search.crawl.flush.AnchorTexts.REMOVE_VANISHED
-DELETE FROM anchor_text_info WHERE SourceDocID IN (SELECT ended.SourceDocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS SourceDocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS ended) AND CrawlID < ?
+DELETE FROM anchor_text_info WHERE SourceDocID IN (SELECT ended.SourceDocID FROM (SELECT CAST(each_row AS bigint) AS SourceDocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS ended) AND CrawlID < ?
 RETURNING TargetDocID
 
 -- search.crawl.flush.AnchorTexts.UPDATE
 UPDATE anchor_text_info SET CrawlID = link.CrawlID, AnchorText = link.AnchorText, AnchorHash = link.AnchorHash
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS AnchorID, CAST(each_row ->> 1 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS said CROSS JOIN link
+FROM (SELECT numbers[1] AS AnchorID, numbers[2] AS Arrival FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS said CROSS JOIN link
 WHERE link.Arrival = said.Arrival AND anchor_text_info.AnchorID = said.AnchorID
 
 -- search.crawl.flush.ColleagueFlush.ADD
@@ -432,19 +432,19 @@ SELECT last.SourceDocID, last.TargetUserID, last.SourceUserID, last.Pid
 FROM (SELECT colleague.SourceDocID, colleague.TargetUserID, colleague.SourceUserID, colleague.Pid,
     ROW_NUMBER() OVER (PARTITION BY colleague.SourceDocID, colleague.TargetUserID
       ORDER BY colleague.Arrival DESC) AS Place
-  FROM (SELECT each_link.* FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague WHERE colleague.Pid <> -1) AS last
+  FROM (SELECT each_link.* FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague WHERE colleague.Pid <> -1) AS last
 WHERE last.Place = 1 ON CONFLICT (SourceDocID, TargetUserID) DO NOTHING
 
 -- search.crawl.flush.ColleagueFlush.ADD_USERS
 INSERT INTO user_document (UserID, DocID)
-SELECT colleague.SourceUserID, MIN(colleague.SourceDocID) FROM (SELECT each_link.* FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague WHERE colleague.Pid = -1
+SELECT colleague.SourceUserID, MIN(colleague.SourceDocID) FROM (SELECT each_link.* FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague WHERE colleague.Pid = -1
 GROUP BY colleague.SourceUserID ON CONFLICT (UserID) DO NOTHING
 
 -- search.crawl.flush.ColleagueFlush.CHANGE
 UPDATE social_distance_property SET Pid = last.Pid
 FROM (SELECT colleague.SourceDocID, colleague.TargetUserID, colleague.Pid, ROW_NUMBER() OVER (
     PARTITION BY colleague.SourceDocID, colleague.TargetUserID ORDER BY colleague.Arrival DESC) AS Place
-  FROM (SELECT each_link.* FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague CROSS JOIN social_distance_property known
+  FROM (SELECT each_link.* FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague CROSS JOIN social_distance_property known
   WHERE known.SourceDocID = colleague.SourceDocID AND known.TargetUserID = colleague.TargetUserID
     AND colleague.Pid <> -1 AND colleague.Pid <> known.Pid) AS last
 WHERE last.Place = 1 AND social_distance_property.SourceDocID = last.SourceDocID
@@ -455,21 +455,21 @@ SELECT Arrival FROM colleague_link WHERE CrawlID = ? ORDER BY Arrival LIMIT ? FO
 
 -- search.crawl.flush.ColleagueFlush.NEW
 INSERT INTO social_distance_new_property (CrawlID, SourceDocID, TargetUserID)
-SELECT DISTINCT colleague.CrawlID, colleague.SourceDocID, colleague.TargetUserID FROM (SELECT each_link.* FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague
+SELECT DISTINCT colleague.CrawlID, colleague.SourceDocID, colleague.TargetUserID FROM (SELECT each_link.* FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague
 WHERE colleague.TargetUserID IS NOT NULL AND colleague.Pid <> -1 AND NOT EXISTS (SELECT 1 FROM social_distance_property known
   WHERE known.SourceDocID = colleague.SourceDocID AND known.TargetUserID = colleague.TargetUserID
     AND known.Pid = colleague.Pid) ON CONFLICT DO NOTHING
 
 -- search.crawl.flush.ColleagueFlush.NOTE_GONE
 INSERT INTO social_distance_deleted_property (CrawlID, SourceDocID, TargetUserID)
-SELECT gone.CrawlID, gone.SourceDocID, gone.TargetUserID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS CrawlID, CAST(each_row ->> 1 AS bigint) AS SourceDocID, CAST(each_row ->> 2 AS bigint) AS TargetUserID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS gone WHERE 1 = 1 ON CONFLICT DO NOTHING
+SELECT gone.CrawlID, gone.SourceDocID, gone.TargetUserID FROM (SELECT numbers[1] AS CrawlID, numbers[2] AS SourceDocID, numbers[3] AS TargetUserID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS gone WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.flush.ColleagueFlush.REMOVE
-DELETE FROM colleague_link WHERE Arrival IN (SELECT done.Arrival FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS done)
+DELETE FROM colleague_link WHERE Arrival IN (SELECT done.Arrival FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS done)
 
 -- search.crawl.flush.ColleagueFlush.REMOVE_GONE
 DELETE FROM social_distance_property
-WHERE SourceDocID IN (SELECT colleague.SourceDocID FROM (SELECT each_link.* FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague WHERE colleague.Pid = -1)
+WHERE SourceDocID IN (SELECT colleague.SourceDocID FROM (SELECT each_link.* FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague WHERE colleague.Pid = -1)
   AND NOT EXISTS (SELECT 1 FROM social_distance_unchanged_property kept WHERE kept.CrawlID = ?
     AND kept.SourceDocID = social_distance_property.SourceDocID
     AND kept.TargetUserID = social_distance_property.TargetUserID)
@@ -480,7 +480,7 @@ RETURNING SourceDocID, TargetUserID
 
 -- search.crawl.flush.ColleagueFlush.UNCHANGED
 INSERT INTO social_distance_unchanged_property (CrawlID, SourceDocID, TargetUserID)
-SELECT DISTINCT colleague.CrawlID, colleague.SourceDocID, colleague.TargetUserID FROM (SELECT each_link.* FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague
+SELECT DISTINCT colleague.CrawlID, colleague.SourceDocID, colleague.TargetUserID FROM (SELECT each_link.* FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken CROSS JOIN colleague_link each_link WHERE each_link.Arrival = taken.Arrival) AS colleague
 WHERE colleague.TargetUserID IS NOT NULL AND EXISTS (SELECT 1 FROM social_distance_property known WHERE known.SourceDocID = colleague.SourceDocID
   AND known.TargetUserID = colleague.TargetUserID AND known.Pid = colleague.Pid) ON CONFLICT DO NOTHING
 
@@ -499,7 +499,7 @@ INSERT INTO current_doc_id_chunk (One, FirstDocID, LastDocID) VALUES (1, ?, ?)
 ON CONFLICT (One) DO UPDATE SET FirstDocID = excluded.FirstDocID, LastDocID = excluded.LastDocID
 
 -- search.crawl.flush.DocIdSupply.TAKE
-DELETE FROM free_doc_id WHERE DocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken)
+DELETE FROM free_doc_id WHERE DocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken)
 
 -- search.crawl.flush.DocIdSupply.USED
 SELECT DocID FROM crawl_url_history WHERE DocID BETWEEN ? AND ? ORDER BY DocID
@@ -518,19 +518,19 @@ SELECT added.DocID, link.ProjectID, link.StartAddressID, link.ContentSourceID, a
   link.EnumerationDepth, link.HostID, link.SourceHostID, link.SiteID, link.LCID, link.AccessHash,
   link.DisplayHash, link.CompactHash, link.PropMD5, link.UseChangeLog, link.AccessURL, link.DisplayURL,
   link.CompactURL
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival, CAST(each_row ->> 1 AS bigint) AS DocID, CAST(each_row ->> 2 AS bigint) AS ParentDocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
+FROM (SELECT numbers[1] AS Arrival, numbers[2] AS DocID, numbers[3] AS ParentDocID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
 
 -- search.crawl.flush.HistoryWriter.CACHED_SECURITY
-UPDATE crawl_url_history SET CachedSecurityUpdateCrawlID = item.CrawlID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID, CAST(each_row ->> 1 AS bigint) AS CrawlID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
+UPDATE crawl_url_history SET CachedSecurityUpdateCrawlID = item.CrawlID FROM (SELECT numbers[1] AS DocID, numbers[2] AS CrawlID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
 
 -- search.crawl.flush.HistoryWriter.DELETED
-UPDATE crawl_url_history SET DeletePending = 1 FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
+UPDATE crawl_url_history SET DeletePending = 1 FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
 
 -- search.crawl.flush.HistoryWriter.NOT_MODIFIED
-UPDATE crawl_url_history SET CrawlID = item.CrawlID, CommitCrawlID = item.CrawlID, ErrorID = (SELECT ErrorID FROM crawl_error WHERE hrResult = 266755), ErrorLevel = (SELECT ErrorLevel FROM crawl_error WHERE hrResult = 266755) FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID, CAST(each_row ->> 1 AS bigint) AS CrawlID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
+UPDATE crawl_url_history SET CrawlID = item.CrawlID, CommitCrawlID = item.CrawlID, ErrorID = (SELECT ErrorID FROM crawl_error WHERE hrResult = 266755), ErrorLevel = (SELECT ErrorLevel FROM crawl_error WHERE hrResult = 266755) FROM (SELECT numbers[1] AS DocID, numbers[2] AS CrawlID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
 
 -- search.crawl.flush.HistoryWriter.PLACED
-UPDATE crawl_url_history SET ParentDocID = item.ParentDocID, StartAddressID = item.StartAddressID, ContentSourceID = item.ContentSourceID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID, CAST(each_row ->> 1 AS bigint) AS ParentDocID, CAST(each_row ->> 2 AS bigint) AS StartAddressID, CAST(each_row ->> 3 AS bigint) AS ContentSourceID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
+UPDATE crawl_url_history SET ParentDocID = item.ParentDocID, StartAddressID = item.StartAddressID, ContentSourceID = item.ContentSourceID FROM (SELECT numbers[1] AS DocID, numbers[2] AS ParentDocID, numbers[3] AS StartAddressID, numbers[4] AS ContentSourceID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
 
 -- search.crawl.flush.HistoryWriter.QUEUE_OTHERS
 INSERT INTO crawl_queue (SeqID, CrawlID, DocID, SourceDocID, StartAddressID, ContentSourceID, ProjectID,
@@ -541,7 +541,7 @@ SELECT entry.SeqID, link.CrawlID, entry.DocID, entry.SourceDocID, link.StartAddr
   entry.TransactionFlags, link.ChangeLogBatchID, entry.DeleteReason,
   CASE WHEN entry.WithSecurityInfo = 1 THEN link.UseSecurityInfo END,
   CASE WHEN entry.WithBlob = 1 THEN link.CachedBlob END
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival, CAST(each_row ->> 1 AS bigint) AS SeqID, CAST(each_row ->> 2 AS bigint) AS DocID, CAST(each_row ->> 3 AS bigint) AS SourceDocID, CAST(each_row ->> 4 AS bigint) AS TransactionType, CAST(each_row ->> 5 AS bigint) AS Scope, CAST(each_row ->> 6 AS bigint) AS HostDepth, CAST(each_row ->> 7 AS bigint) AS EnumerationDepth, CAST(each_row ->> 8 AS bigint) AS TransactionFlags, CAST(each_row ->> 9 AS bigint) AS DeleteReason, CAST(each_row ->> 10 AS bigint) AS WithSecurityInfo, CAST(each_row ->> 11 AS bigint) AS WithBlob FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS entry CROSS JOIN link WHERE link.Arrival = entry.Arrival
+FROM (SELECT numbers[1] AS Arrival, numbers[2] AS SeqID, numbers[3] AS DocID, numbers[4] AS SourceDocID, numbers[5] AS TransactionType, numbers[6] AS Scope, numbers[7] AS HostDepth, numbers[8] AS EnumerationDepth, numbers[9] AS TransactionFlags, numbers[10] AS DeleteReason, numbers[11] AS WithSecurityInfo, numbers[12] AS WithBlob FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS entry CROSS JOIN link WHERE link.Arrival = entry.Arrival
 
 -- search.crawl.flush.HistoryWriter.QUEUE_VISITS
 INSERT INTO crawl_queue (SeqID, CrawlID, DocID, SourceDocID, StartAddressID, ContentSourceID, ProjectID,
@@ -550,30 +550,30 @@ INSERT INTO crawl_queue (SeqID, CrawlID, DocID, SourceDocID, StartAddressID, Con
 SELECT entry.SeqID, link.CrawlID, entry.DocID, entry.SourceDocID, link.StartAddressID, link.ContentSourceID,
   link.ProjectID, 2, entry.Scope, link.HostDepth, link.EnumerationDepth, link.TransactionFlags,
   link.ChangeLogBatchID, CASE WHEN entry.WithSecurityInfo = 1 THEN link.UseSecurityInfo END, link.CachedBlob
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival, CAST(each_row ->> 1 AS bigint) AS SeqID, CAST(each_row ->> 2 AS bigint) AS DocID, CAST(each_row ->> 3 AS bigint) AS SourceDocID, CAST(each_row ->> 4 AS bigint) AS Scope, CAST(each_row ->> 5 AS bigint) AS WithSecurityInfo FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS entry CROSS JOIN link WHERE link.Arrival = entry.Arrival
+FROM (SELECT numbers[1] AS Arrival, numbers[2] AS SeqID, numbers[3] AS DocID, numbers[4] AS SourceDocID, numbers[5] AS Scope, numbers[6] AS WithSecurityInfo FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS entry CROSS JOIN link WHERE link.Arrival = entry.Arrival
 
 -- search.crawl.flush.HistoryWriter.SECURITY
-UPDATE crawl_url_history SET SecurityUpdateCrawlID = item.CrawlID, SecurityID = NULL FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID, CAST(each_row ->> 1 AS bigint) AS CrawlID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
+UPDATE crawl_url_history SET SecurityUpdateCrawlID = item.CrawlID, SecurityID = NULL FROM (SELECT numbers[1] AS DocID, numbers[2] AS CrawlID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
 
 -- search.crawl.flush.HistoryWriter.VISITED
-UPDATE crawl_url_history SET CrawlID = item.CrawlID, ParentHostID = item.ParentHostID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID, CAST(each_row ->> 1 AS bigint) AS CrawlID, CAST(each_row ->> 2 AS bigint) AS ParentHostID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
+UPDATE crawl_url_history SET CrawlID = item.CrawlID, ParentHostID = item.ParentHostID FROM (SELECT numbers[1] AS DocID, numbers[2] AS CrawlID, numbers[3] AS ParentHostID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS item WHERE crawl_url_history.DocID = item.DocID
 
 -- search.crawl.flush.PortalFlush.ADD_DELETED_URLS
 INSERT INTO deleted_url (TrackID, AccessURL, AccessHash, HostID, ContentSourceID, CrawlID)
 SELECT added.TrackID, link.AccessURL, link.AccessHash, link.HostID, link.ContentSourceID, link.CrawlID
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival, CAST(each_row ->> 1 AS bigint) AS TrackID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
+FROM (SELECT numbers[1] AS Arrival, numbers[2] AS TrackID FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival
 
 -- search.crawl.flush.PortalFlush.ADD_HOSTS
 INSERT INTO crawled_host (HostID, HostName)
-SELECT added.HostID, link.Host FROM (SELECT CAST(each_row ->> 0 AS bigint) AS HostID, CAST(each_row ->> 1 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival ORDER BY added.HostID
+SELECT added.HostID, link.Host FROM (SELECT numbers[1] AS HostID, numbers[2] AS Arrival FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS added CROSS JOIN link WHERE link.Arrival = added.Arrival ORDER BY added.HostID
 ON CONFLICT (HostID) DO NOTHING
 
 -- search.crawl.flush.PortalFlush.COUNT_DELETED
 UPDATE crawled_host SET DeleteCount = crawled_host.DeleteCount + counted.Deleted
-FROM (SELECT CAST(each_row ->> 0 AS bigint) AS HostID, CAST(each_row ->> 1 AS bigint) AS Deleted FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS counted WHERE crawled_host.HostID = counted.HostID
+FROM (SELECT numbers[1] AS HostID, numbers[2] AS Deleted FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS counted WHERE crawled_host.HostID = counted.HostID
 
 -- search.crawl.flush.PortalFlush.DELETED_URLS
-SELECT found.AccessHash, found.AccessURL FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Hash FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS access CROSS JOIN deleted_url found
+SELECT found.AccessHash, found.AccessURL FROM (SELECT CAST(each_row AS bigint) AS Hash FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS access CROSS JOIN deleted_url found
 WHERE found.AccessHash = access.Hash
 
 -- search.crawl.flush.PortalFlush.LINKS
@@ -584,32 +584,32 @@ SELECT ErrorLevel FROM crawl_error WHERE hrResult = ?
 
 -- search.crawl.flush.PortalFlush.RECORDS
 SELECT DocID, AccessHash, AccessURL, CompactHash, CompactURL, StartAddressID, ContentSourceID, ParentDocID, ParentHostID, CrawlID, CommitCrawlID, SecurityUpdateCrawlID, CachedSecurityUpdateCrawlID, CrawlScope, TransactionFlags, LastModifiedTime, HostDepth, EnumerationDepth, HostID, ErrorLevel, LogLevel FROM crawl_url_history WHERE DeletePending = 0 AND DocID IN (
-  SELECT found.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Hash FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS access CROSS JOIN crawl_url_history found WHERE found.AccessHash = access.Hash
+  SELECT found.DocID FROM (SELECT CAST(each_row AS bigint) AS Hash FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS access CROSS JOIN crawl_url_history found WHERE found.AccessHash = access.Hash
   UNION
-  SELECT found.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Hash FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS compact CROSS JOIN crawl_url_history found WHERE found.CompactHash = compact.Hash)
+  SELECT found.DocID FROM (SELECT CAST(each_row AS bigint) AS Hash FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS compact CROSS JOIN crawl_url_history found WHERE found.CompactHash = compact.Hash)
 ORDER BY DocID FOR UPDATE
 
 -- search.crawl.flush.PortalFlush.REMOVE
-DELETE FROM link WHERE Arrival IN (SELECT done.Arrival FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Arrival FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS done)
+DELETE FROM link WHERE Arrival IN (SELECT done.Arrival FROM (SELECT CAST(each_row AS bigint) AS Arrival FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS done)
 
 -- search.crawl.flush.ReusedIdentifiers.FORGET[0]
-UPDATE anchor_text_info SET TargetDocID = -1 WHERE TargetDocID > 0 AND TargetDocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken)
+UPDATE anchor_text_info SET TargetDocID = -1 WHERE TargetDocID > 0 AND TargetDocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken)
 
 -- search.crawl.flush.ReusedIdentifiers.FORGET[1]
-DELETE FROM social_distance_property WHERE SourceDocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken)
+DELETE FROM social_distance_property WHERE SourceDocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken)
 
 -- search.crawl.flush.ReusedIdentifiers.FORGET[2]
-UPDATE social_distance_property SET TargetDocID = -1 WHERE TargetDocID IS NOT NULL AND TargetDocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken)
+UPDATE social_distance_property SET TargetDocID = -1 WHERE TargetDocID IS NOT NULL AND TargetDocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken)
 
 -- search.crawl.flush.ReusedIdentifiers.FORGET[3]
-DELETE FROM user_document WHERE DocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken)
+DELETE FROM user_document WHERE DocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken)
 
 -- search.crawl.flush.ReusedIdentifiers.FORGET[4]
-DELETE FROM changed_anchor_deleted WHERE DocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken)
+DELETE FROM changed_anchor_deleted WHERE DocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken)
 
 -- search.crawl.flush.ReusedIdentifiers.LIST_RELATED
 INSERT INTO pending_anchor_change (CrawlID, TargetDocID) SELECT DISTINCT CAST(? AS BIGINT), s.TargetDocID
-FROM social_distance_property s WHERE s.TargetDocID > 0 AND s.SourceDocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row ->> 0 AS bigint) AS DocID FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS taken)
+FROM social_distance_property s WHERE s.TargetDocID > 0 AND s.SourceDocID IN (SELECT taken.DocID FROM (SELECT CAST(each_row AS bigint) AS DocID FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS taken)
 ON CONFLICT DO NOTHING
 
 -- search.crawl.stage.AnchorCrawl.ALL[0].add
@@ -655,13 +655,13 @@ SELECT MAX(TargetDocID), COUNT(*) FROM (
   SELECT DISTINCT c.TargetDocID FROM social_distance_property c WHERE c.TargetDocID > 0 AND c.TargetDocID > ? ORDER BY c.TargetDocID LIMIT 10000) AS counted
 
 -- search.crawl.stage.AnchorCrawl.ANNOTATE
-WITH same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed) INSERT INTO annotation (TargetDocID, Pid, AnnotationText, AnnotationNumeric, LCID, UpdateTime)
+WITH same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed) INSERT INTO annotation (TargetDocID, Pid, AnnotationText, AnnotationNumeric, LCID, UpdateTime)
 SELECT h.DocID, p.Pid, p.AnnotationText, p.AnnotationNumeric, p.LCID, p.UpdateTime FROM pending_annotation p JOIN crawl_url_history h ON h.AccessHash = p.TargetDisplayHash AND h.DisplayHash = h.AccessHash AND (p.TargetDisplayURL = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = p.Arrival AND same.Other = h.DocID))
 WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0 UNION ALL SELECT h.DocID, p.Pid, p.AnnotationText, p.AnnotationNumeric, p.LCID, p.UpdateTime FROM pending_annotation p JOIN crawl_url_history h ON h.DisplayHash = p.TargetDisplayHash AND h.DisplayHash <> h.AccessHash AND (p.TargetDisplayURL = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = p.Arrival AND same.Other = h.DocID))
 WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0
 
 -- search.crawl.stage.AnchorCrawl.CHANGE
-WITH same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed) INSERT INTO pending_anchor_change (CrawlID, TargetDocID)
+WITH same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed) INSERT INTO pending_anchor_change (CrawlID, TargetDocID)
 SELECT DISTINCT CAST(? AS BIGINT), m.DocID FROM (SELECT h.DocID FROM pending_annotation p JOIN crawl_url_history h ON h.AccessHash = p.TargetDisplayHash AND h.DisplayHash = h.AccessHash AND (p.TargetDisplayURL = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = p.Arrival AND same.Other = h.DocID))
 WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0 UNION ALL SELECT h.DocID FROM pending_annotation p JOIN crawl_url_history h ON h.DisplayHash = p.TargetDisplayHash AND h.DisplayHash <> h.AccessHash AND (p.TargetDisplayURL = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = p.Arrival AND same.Other = h.DocID))
 WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0) AS m WHERE 1 = 1 ON CONFLICT DO NOTHING
@@ -682,7 +682,7 @@ SELECT MAX(TargetDocID), COUNT(*) FROM (
 DELETE FROM pending_annotation WHERE Taken = 1
 
 -- search.crawl.stage.AnchorCrawl.FORGET
-WITH same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed) DELETE FROM annotation WHERE TargetDocID IN (SELECT h.DocID FROM pending_annotation p JOIN crawl_url_history h ON h.AccessHash = p.TargetDisplayHash AND h.DisplayHash = h.AccessHash AND (p.TargetDisplayURL = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = p.Arrival AND same.Other = h.DocID))
+WITH same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed) DELETE FROM annotation WHERE TargetDocID IN (SELECT h.DocID FROM pending_annotation p JOIN crawl_url_history h ON h.AccessHash = p.TargetDisplayHash AND h.DisplayHash = h.AccessHash AND (p.TargetDisplayURL = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = p.Arrival AND same.Other = h.DocID))
 WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0 UNION ALL SELECT h.DocID FROM pending_annotation p JOIN crawl_url_history h ON h.DisplayHash = p.TargetDisplayHash AND h.DisplayHash <> h.AccessHash AND (p.TargetDisplayURL = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = p.Arrival AND same.Other = h.DocID))
 WHERE p.Taken = 1 AND h.IndexType = 1 AND h.DeletePending = 0)
 
@@ -730,7 +730,7 @@ JOIN crawl_url_history h ON h.DisplayHash = a.LinkHash AND h.DisplayHash <> h.Ac
 WHERE COALESCE(a.TargetDocID, -1) = -1 AND h.DeletePending = 0 AND h.CrawlID = h.CommitCrawlID
 
 -- search.crawl.stage.AnchorSteps.RESOLVE_SOURCES.statements[0]
-WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_source WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed)INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT DISTINCT f.CrawlID, f.DocID FROM (
+WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_source WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed)INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT DISTINCT f.CrawlID, f.DocID FROM (
   SELECT m.CrawlID, m.AnchorID, MIN(m.DocID) AS DocID FROM (SELECT p.CrawlID, a.AnchorID, h.DocID FROM part p
 JOIN anchor_text_info a ON a.SourceDocID = p.DocID
 JOIN crawl_url_history h ON h.AccessHash = a.LinkHash AND h.DisplayHash = h.AccessHash AND (a.Link = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = a.AnchorID AND same.Other = h.DocID))
@@ -741,7 +741,7 @@ WHERE COALESCE(a.TargetDocID, -1) = -1 AND h.DeletePending = 0 AND h.CrawlID = h
 WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.stage.AnchorSteps.RESOLVE_SOURCES.statements[1]
-WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_source WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed)UPDATE anchor_text_info SET TargetDocID = r.DocID, CrawlID = r.CrawlID, InterSite = r.InterSite
+WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_source WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed)UPDATE anchor_text_info SET TargetDocID = r.DocID, CrawlID = r.CrawlID, InterSite = r.InterSite
 FROM (SELECT f.AnchorID, f.CrawlID, f.DocID, CASE WHEN a.SourceDocSiteID IS DISTINCT FROM h.SiteID OR s.HostID <> h.HostID THEN 1 ELSE 0 END AS InterSite
   FROM (SELECT m.CrawlID, m.AnchorID, MIN(m.DocID) AS DocID FROM (SELECT p.CrawlID, a.AnchorID, h.DocID FROM part p
 JOIN anchor_text_info a ON a.SourceDocID = p.DocID
@@ -769,7 +769,7 @@ WHERE COALESCE(a.TargetDocID, -1) = -1 AND h.DeletePending = 0 AND h.CrawlID = h
   AND h.IndexType = 1
 
 -- search.crawl.stage.AnchorSteps.RESOLVE_TARGETS.statements[0]
-WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_committed WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed)INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT DISTINCT f.CrawlID, f.DocID FROM (
+WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_committed WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed)INSERT INTO changed_anchor_target (CrawlID, DocID) SELECT DISTINCT f.CrawlID, f.DocID FROM (
   SELECT m.CrawlID, m.AnchorID, MIN(m.DocID) AS DocID FROM (SELECT p.CrawlID, a.AnchorID, h.DocID FROM part p
 JOIN crawl_url_history h ON h.DocID = p.DocID
 JOIN anchor_text_info a ON a.LinkHash = h.DisplayHash AND (a.Link = h.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = a.AnchorID AND same.Other = h.DocID))
@@ -778,7 +778,7 @@ WHERE COALESCE(a.TargetDocID, -1) = -1 AND h.DeletePending = 0 AND h.CrawlID = h
 WHERE 1 = 1 ON CONFLICT DO NOTHING
 
 -- search.crawl.stage.AnchorSteps.RESOLVE_TARGETS.statements[1]
-WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_committed WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed)UPDATE anchor_text_info SET TargetDocID = r.DocID, CrawlID = r.CrawlID, InterSite = r.InterSite
+WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_committed WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed)UPDATE anchor_text_info SET TargetDocID = r.DocID, CrawlID = r.CrawlID, InterSite = r.InterSite
 FROM (SELECT f.AnchorID, f.CrawlID, f.DocID, CASE WHEN a.SourceDocSiteID IS DISTINCT FROM h.SiteID OR s.HostID <> h.HostID THEN 1 ELSE 0 END AS InterSite
   FROM (SELECT m.CrawlID, m.AnchorID, MIN(m.DocID) AS DocID FROM (SELECT p.CrawlID, a.AnchorID, h.DocID FROM part p
 JOIN crawl_url_history h ON h.DocID = p.DocID
@@ -802,7 +802,7 @@ JOIN crawl_url_history u ON u.AccessHash = h.DisplayHash AND u.DisplayHash = u.A
 JOIN crawl_url_history u ON u.DisplayHash = h.DisplayHash AND u.DisplayHash <> u.AccessHash AND h.DisplayURL <> u.DisplayURL WHERE u.DocID <> h.DocID
 
 -- search.crawl.stage.AnchorSteps.SHARE_DUPLICATES.statements[0]
-WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_target WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed), twin (CrawlID, DocID, Twin) AS (SELECT p.CrawlID, h.DocID, u.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
+WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_target WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed), twin (CrawlID, DocID, Twin) AS (SELECT p.CrawlID, h.DocID, u.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
 JOIN crawl_url_history u ON u.AccessHash = h.DisplayHash AND u.DisplayHash = u.AccessHash AND (h.DisplayURL = u.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = h.DocID AND same.Other = u.DocID)) WHERE u.DocID <> h.DocID UNION ALL SELECT p.CrawlID, h.DocID, u.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
 JOIN crawl_url_history u ON u.DisplayHash = h.DisplayHash AND u.DisplayHash <> u.AccessHash AND (h.DisplayURL = u.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = h.DocID AND same.Other = u.DocID)) WHERE u.DocID <> h.DocID), pair (CrawlID, One, Other) AS (
   SELECT CrawlID, DocID, Twin FROM twin UNION SELECT CrawlID, Twin, DocID FROM twin)
@@ -812,7 +812,7 @@ WHERE EXISTS (SELECT 1 FROM anchor_text_info o WHERE o.TargetDocID = p.Other AND
     WHERE e.SourceDocID = a.SourceDocID AND e.TargetDocID = p.Other) ON CONFLICT DO NOTHING
 
 -- search.crawl.stage.AnchorSteps.SHARE_DUPLICATES.statements[1]
-WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_target WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT CAST(each_row ->> 0 AS bigint) AS One, CAST(each_row ->> 1 AS bigint) AS Other FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS listed), twin (CrawlID, DocID, Twin) AS (SELECT p.CrawlID, h.DocID, u.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
+WITH part (CrawlID, DocID) AS (SELECT CrawlID, DocID FROM changed_anchor_target WHERE CrawlID = ? AND DocID > ? AND DocID <= ?) , same (One, Other) AS (SELECT listed.One, listed.Other FROM (SELECT numbers[1] AS One, numbers[2] AS Other FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS listed), twin (CrawlID, DocID, Twin) AS (SELECT p.CrawlID, h.DocID, u.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
 JOIN crawl_url_history u ON u.AccessHash = h.DisplayHash AND u.DisplayHash = u.AccessHash AND (h.DisplayURL = u.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = h.DocID AND same.Other = u.DocID)) WHERE u.DocID <> h.DocID UNION ALL SELECT p.CrawlID, h.DocID, u.DocID FROM part p JOIN crawl_url_history h ON h.DocID = p.DocID
 JOIN crawl_url_history u ON u.DisplayHash = h.DisplayHash AND u.DisplayHash <> u.AccessHash AND (h.DisplayURL = u.DisplayURL OR EXISTS (SELECT 1 FROM same WHERE same.One = h.DocID AND same.Other = u.DocID)) WHERE u.DocID <> h.DocID), pair (CrawlID, One, Other) AS (
   SELECT CrawlID, DocID, Twin FROM twin UNION SELECT CrawlID, Twin, DocID FROM twin)
@@ -1500,28 +1500,28 @@ ORDER BY CrawlID DESC LIMIT 1
 SELECT DISTINCT CrawlType FROM crawl_status WHERE ProjectID = ? AND Status NOT IN (5, 11, 12)
 
 -- search.property.AlertHistory.BEGIN_OR_GO_ON
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS UrlSignature, CAST(each_row ->> 1 AS bigint) AS DocId, CAST(each_row ->> 2 AS bigint) AS SchemaSignature, CAST(each_row ->> 3 AS bigint) AS ContentSignature, CAST(each_row ->> 4 AS bigint) AS FirstTime, CAST(each_row ->> 5 AS bigint) AS ChangeTime FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS UrlSignature, numbers[2] AS DocId, numbers[3] AS SchemaSignature, numbers[4] AS ContentSignature, numbers[5] AS FirstTime, numbers[6] AS ChangeTime FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 INSERT INTO alert_history AS h (UrlSignature, DocId, SchemaSignature, ContentSignature, FirstTime, ChangeTime) SELECT UrlSignature, DocId, SchemaSignature, ContentSignature, FirstTime, ChangeTime FROM listed WHERE 1 = 1 ON CONFLICT (UrlSignature) DO UPDATE SET ChangeTime = CASE WHEN h.SchemaSignature = excluded.SchemaSignature AND h.ContentSignature <> excluded.ContentSignature
   THEN excluded.ChangeTime ELSE h.ChangeTime END,
 DocId = excluded.DocId, SchemaSignature = excluded.SchemaSignature, ContentSignature = excluded.ContentSignature
 
 -- search.property.AlertHistory.CLEAR
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc, CAST(each_row ->> 1 AS bigint) AS Url FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS Doc, numbers[2] AS Url FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 DELETE FROM doc_prop WHERE DocId IN (SELECT Doc FROM listed) AND Pid IN (321, 322)
 
 -- search.property.AlertHistory.GO_ON
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS UrlSignature, CAST(each_row ->> 1 AS bigint) AS DocId, CAST(each_row ->> 2 AS bigint) AS SchemaSignature, CAST(each_row ->> 3 AS bigint) AS ContentSignature, CAST(each_row ->> 4 AS bigint) AS FirstTime, CAST(each_row ->> 5 AS bigint) AS ChangeTime FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS UrlSignature, numbers[2] AS DocId, numbers[3] AS SchemaSignature, numbers[4] AS ContentSignature, numbers[5] AS FirstTime, numbers[6] AS ChangeTime FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 UPDATE alert_history AS h SET ChangeTime = CASE WHEN h.SchemaSignature = listed.SchemaSignature AND h.ContentSignature <> listed.ContentSignature
   THEN listed.ChangeTime ELSE h.ChangeTime END,
 DocId = listed.DocId, SchemaSignature = listed.SchemaSignature, ContentSignature = listed.ContentSignature FROM listed WHERE h.UrlSignature = listed.UrlSignature
 
 -- search.property.AlertHistory.UPDATE
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc, CAST(each_row ->> 1 AS bigint) AS Url FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS Doc, numbers[2] AS Url FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 UPDATE doc_prop SET llVal = ChangeTime
 FROM listed JOIN alert_history ON UrlSignature = Url WHERE doc_prop.DocId = Doc AND Pid = 322
 
 -- search.property.AlertHistory.WRITE
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc, CAST(each_row ->> 1 AS bigint) AS Url FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS Doc, numbers[2] AS Url FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 INSERT INTO doc_prop (DocId, Pid, llVal)
 SELECT Doc, 321, FirstTime FROM listed JOIN alert_history ON UrlSignature = Url
 UNION ALL
@@ -1565,11 +1565,11 @@ INSERT INTO doc_prop (llVal, strVal, strVal2, DocId, Pid) SELECT CAST(? AS BIGIN
 INSERT INTO doc_prop (llVal, strVal, strVal2, NameKey, DocId, Pid) SELECT CAST(? AS BIGINT), CAST(? AS TEXT), CAST(? AS TEXT), ?, CAST(? AS BIGINT), CAST(? AS BIGINT) WHERE NOT EXISTS (SELECT 1 FROM doc_prop WHERE DocId = ? AND Pid = ?)
 
 -- search.property.DocProps.DELETE
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc, CAST(each_row ->> 1 AS bigint) AS Property FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS Doc, numbers[2] AS Property FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 DELETE FROM doc_prop WHERE (DocId, Pid) IN (SELECT Doc, Property FROM listed)
 
 -- search.property.DocProps.DELETE_VALUES
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc, CAST(each_row ->> 1 AS bigint) AS Property, CAST(each_row ->> 2 AS bigint) AS Low, CAST(each_row ->> 3 AS bigint) AS High FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT numbers[1] AS Doc, numbers[2] AS Property, numbers[3] AS Low, numbers[4] AS High FROM (SELECT CAST(each_row AS bigint[]) AS numbers FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row OFFSET 0) AS each_row) AS each_listed)
 DELETE FROM doc_prop WHERE (DocId, Pid, llVal) IN (
   SELECT p.DocId, p.Pid, p.llVal FROM listed JOIN doc_prop AS p
   ON p.DocId = Doc AND p.Pid = Property AND p.llVal BETWEEN Low AND High)
@@ -1596,23 +1596,23 @@ INSERT INTO doc_sdid (DocId, SDID, Type, HasPluggableSecurity, DuplicateHashes) 
  HasPluggableSecurity = excluded.HasPluggableSecurity, DuplicateHashes = excluded.DuplicateHashes
 
 -- search.property.Documents.FORGET
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM alert_history WHERE DocId IN (SELECT Doc FROM listed)
 
 -- search.property.Documents.PURGE[0]
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM doc_prop WHERE DocId IN (SELECT Doc FROM listed)
 
 -- search.property.Documents.PURGE[1]
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM doc_result WHERE DocId IN (SELECT Doc FROM listed)
 
 -- search.property.Documents.PURGE[2]
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM doc_sdid WHERE DocId IN (SELECT Doc FROM listed)
 
 -- search.property.Documents.PURGE[3]
-WITH listed AS (SELECT * FROM (SELECT CAST(each_row ->> 0 AS bigint) AS Doc FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS each_listed)
+WITH listed AS (SELECT * FROM (SELECT CAST(each_row AS bigint) AS Doc FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row) AS each_listed)
 DELETE FROM definition WHERE DocId IN (SELECT Doc FROM listed)
 
 -- search.property.Documents.RESET[0]

@@ -6,6 +6,7 @@ import java.sql.Types;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.granary.store.NumberRows;
 import org.granary.store.StoredValue;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +36,8 @@ final class Parameters {
             throws SQLException {
         requireCount(expected, parameters.length, sql);
         for (int i = 0; i < parameters.length; i++) {
-            switch (StoredValue.of(parameters[i], i + 1)) {
+            Object parameter = parameters[i];
+            switch (parameter instanceof NumberRows rows ? rows.texts() : StoredValue.of(parameter, i + 1)) {
                 case Long l -> statement.setLong(i + 1, l);
                 case String s -> statement.setString(i + 1, s);
                 case byte[] b -> statement.setBytes(i + 1, b);

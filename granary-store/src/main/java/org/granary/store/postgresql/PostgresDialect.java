@@ -17,13 +17,20 @@ enum PostgresDialect implements Dialect {
         return " FOR UPDATE";
     }
 
+    /// Texts cost PostgreSQL a third of what numbers in JSON do, which are decimals to it. It takes them for 100 rows, where
+    /// it would take an array for 10. OFFSET keeps it from reading each text once for each column.
     @Override
     public String listed(String alias, String... columns) {
+        String texts = " FROM jsonb_array_elements_text(CAST(? AS jsonb)) AS each_row";
+        if (columns.length == 1) {
+            return "(SELECT CAST(each_row AS bigint) AS " + columns[0] + texts + ") AS " + alias;
+        }
         StringJoiner values = new StringJoiner(", ");
         for (int i = 0; i < columns.length; i++) {
-            values.add("CAST(each_row ->> " + i + " AS bigint) AS " + columns[i]);
+            values.add("numbers[" + (i + 1) + "] AS " + columns[i]);
         }
-        return "(SELECT " + values + " FROM jsonb_array_elements(CAST(? AS jsonb)) AS each_row) AS " + alias;
+        return "(SELECT " + values + " FROM (SELECT CAST(each_row AS bigint[]) AS numbers" + texts
+                + " OFFSET 0) AS each_row) AS " + alias;
     }
 
     @Override

@@ -89,7 +89,7 @@ final class ColleagueFlush {
     boolean run() {
         List<Long> arrivals = transaction.query(LINKS.on(transaction), crawl, BATCH).list(rows -> rows.getLong(1));
         if (!arrivals.isEmpty()) {
-            String taken = NumberRows.of(arrivals).parameter();
+            Object taken = NumberRows.of(arrivals).parameter();
             List.of(UNCHANGED, NEW, CHANGE).forEach(rule -> transaction.update(rule.on(transaction), taken));
             removeGone(taken);
             List.of(ADD, ADD_USERS, REMOVE).forEach(rule -> transaction.update(rule.on(transaction), taken));
@@ -98,7 +98,7 @@ final class ColleagueFlush {
     }
 
     /// What was known of a user whose links have all come, and was not among them.
-    private void removeGone(String taken) {
+    private void removeGone(Object taken) {
         NumberRows gone = new NumberRows();
         transaction.query(REMOVE_GONE.on(transaction), taken, crawl, crawl)
                 .list(rows -> gone.add(crawl, rows.getInt(1), rows.getInt(2)));

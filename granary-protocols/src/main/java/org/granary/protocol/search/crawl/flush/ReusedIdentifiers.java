@@ -32,7 +32,7 @@ final class ReusedIdentifiers {
         if (documents.isEmpty()) {
             return;
         }
-        String taken = NumberRows.of(documents).parameter();
+        Object taken = NumberRows.of(documents).parameter();
         transaction.update(LIST_RELATED.on(transaction), crawl, taken);
         FORGET.forEach(statement -> transaction.update(statement.on(transaction), taken));
     }

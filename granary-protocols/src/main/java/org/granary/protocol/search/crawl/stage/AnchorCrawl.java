@@ -92,7 +92,7 @@ final class AnchorCrawl {
 
     private static void annotate(Transaction transaction, int changes) {
         if (transaction.update(TAKE) > 0) {
-            String same = SAME.find(transaction);
+            Object same = SAME.find(transaction);
             transaction.update(FORGET.on(transaction), same);
             transaction.update(ANNOTATE.on(transaction), same);
             transaction.update(CHANGE.on(transaction), same, changes);

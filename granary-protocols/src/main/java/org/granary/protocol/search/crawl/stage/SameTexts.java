@@ -33,7 +33,7 @@ final class SameTexts {
     }
 
     /// @param parameters of the statement that finds pairs
-    String find(Transaction transaction, Object... parameters) {
+    Object find(Transaction transaction, Object... parameters) {
         NumberRows same = new NumberRows();
         try (Rows rows = transaction.query(alike.on(transaction), parameters)) {
             while (rows.next()) {
