@@ -11,7 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.granary.protocol.config.site.SiteMapStatements;
 import org.granary.protocol.queue.QueueStatements;
+import org.granary.protocol.search.status.StatusRequestStatements;
 import org.granary.store.Dialect;
 import org.granary.store.postgresql.PostgresStore;
 import org.granary.store.sqlite.SqliteStore;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Every statement of a protocol as it runs, on both stores, is in a file beside the tests: `statements-sqlite.sql` and
 /// `statements-postgresql.sql` in the package of the protocol. So a change of a statement, or of a part that many are
-/// made of, can be reviewed.
+/// made of, can be reviewed. Those that are put together when they run are there in all their variants.
 ///
 /// `-Dgranary.approve=true` writes the files anew.
 class StatementsTest {
@@ -51,9 +53,12 @@ class StatementsTest {
     private static Map<String, String> statements(String protocol, Dialect dialect) {
         Map<String, String> statements = new TreeMap<>(
                 new DeclaredStatements("org.granary.protocol." + protocol, dialect).all());
-        if (protocol.equals("queue")) {
-            statements.putAll(QueueStatements.lists(dialect));
-        }
+        statements.putAll(switch (protocol) {
+            case "config" -> SiteMapStatements.all(dialect);
+            case "queue" -> QueueStatements.lists(dialect);
+            case "search" -> StatusRequestStatements.all();
+            default -> Map.of();
+        });
         return statements;
     }
 

@@ -268,6 +268,134 @@ WHERE Id = ?
 -- config.site.BestMatch.COUNT_MATCHES
 SELECT COUNT(*) FROM (SELECT 1 FROM site_map WHERE PathKey >= ? AND PathKey < ? LIMIT ?) AS match
 
+-- config.site.BestMatch.ofFew(ALL, ALL)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE Kind IN (0, 1, 2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(ALL, NOT_REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE Kind IN (0) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(ALL, REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE Kind IN (1, 2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(ALL, UPGRADED)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE Kind IN (2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(APPLICATION, ALL)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE ApplicationId = ? AND Kind IN (0, 1, 2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(APPLICATION, NOT_REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE ApplicationId = ? AND Kind IN (0) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(APPLICATION, REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE ApplicationId = ? AND Kind IN (1, 2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(APPLICATION, UPGRADED)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE ApplicationId = ? AND Kind IN (2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(BOTH, ALL)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0, 1, 2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(BOTH, NOT_REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(BOTH, REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (1, 2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(BOTH, UPGRADED)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(DATABASE, ALL)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE DatabaseId = ? AND Kind IN (0, 1, 2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(DATABASE, NOT_REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE DatabaseId = ? AND Kind IN (0) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(DATABASE, REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE DatabaseId = ? AND Kind IN (1, 2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofFew(DATABASE, UPGRADED)
+SELECT Id, DatabaseId, ApplicationId, Path FROM (SELECT Id, DatabaseId, ApplicationId, Path, Kind, PathPlace FROM site_map WHERE PathKey >= ? AND PathKey < ?
+  ORDER BY PathKey, Namespace LIMIT ?) AS match
+WHERE DatabaseId = ? AND Kind IN (2) ORDER BY PathPlace LIMIT 1
+
+-- config.site.BestMatch.ofMany(ALL, ALL)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 0 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 1 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(ALL, NOT_REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 0 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(ALL, REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 1 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(ALL, UPGRADED)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(APPLICATION, ALL)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 0 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 1 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(APPLICATION, NOT_REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 0 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(APPLICATION, REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 1 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(APPLICATION, UPGRADED)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(BOTH, ALL)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(BOTH, NOT_REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(BOTH, REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(BOTH, UPGRADED)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(DATABASE, ALL)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 0 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 1 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(DATABASE, NOT_REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 0 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(DATABASE, REDIRECTING)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 1 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? UNION ALL SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
+-- config.site.BestMatch.ofMany(DATABASE, UPGRADED)
+SELECT Id, DatabaseId, ApplicationId, Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? AND PathPlace < ? AND PathKey >= ? AND PathKey < ? ORDER BY 5 LIMIT 1
+
 -- config.site.SiteBlocks.COUNT_LOWER
 SELECT COUNT(*) FROM site_block WHERE Tree = ? AND Level = 1 AND FirstPlace >= ? AND FirstPlace < ?
 
@@ -310,6 +438,100 @@ FROM site_block AS half
 WHERE site_block.Tree = ? AND site_block.Level = ? AND site_block.FirstPlace = ?
   AND half.Tree = ? AND half.Level = ? AND half.FirstPlace = ?
 
+-- config.site.SiteBlocks.count(3)
+WITH place (Tree, Bytes) AS (VALUES (?, ?), (?, ?), (?, ?)),
+  tier AS (SELECT 1 AS Level UNION ALL SELECT 2)
+UPDATE site_block SET Plain = Plain + ?, Redirecting = Redirecting + ?, Upgraded = Upgraded + ?
+WHERE (Tree, Level, FirstPlace) IN (
+  SELECT place.Tree, tier.Level, (SELECT b.FirstPlace FROM site_block AS b
+    WHERE b.Tree = place.Tree AND b.Level = tier.Level AND b.FirstPlace <= place.Bytes
+    ORDER BY b.FirstPlace DESC LIMIT 1)
+  FROM place CROSS JOIN tier)
+RETURNING Tree, Level, FirstPlace, Plain + Redirecting + Upgraded
+
+-- config.site.SiteBlocks.count(7)
+WITH place (Tree, Bytes) AS (VALUES (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?)),
+  tier AS (SELECT 1 AS Level UNION ALL SELECT 2)
+UPDATE site_block SET Plain = Plain + ?, Redirecting = Redirecting + ?, Upgraded = Upgraded + ?
+WHERE (Tree, Level, FirstPlace) IN (
+  SELECT place.Tree, tier.Level, (SELECT b.FirstPlace FROM site_block AS b
+    WHERE b.Tree = place.Tree AND b.Level = tier.Level AND b.FirstPlace <= place.Bytes
+    ORDER BY b.FirstPlace DESC LIMIT 1)
+  FROM place CROSS JOIN tier)
+RETURNING Tree, Level, FirstPlace, Plain + Redirecting + Upgraded
+
+-- config.site.SiteBlocks.insertLower(ID, ALL)
+INSERT INTO site_block (Tree, Level, FirstPlace, Plain, Redirecting, Upgraded)
+SELECT ?, 1, ?, COUNT(*) FILTER (WHERE Kind = 0), COUNT(*) FILTER (WHERE Kind = 1),
+  COUNT(*) FILTER (WHERE Kind = 2)
+FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind IN (0, 1, 2) AND IdPlace >= ? AND IdPlace < ?
+
+-- config.site.SiteBlocks.insertLower(ID, APPLICATION)
+INSERT INTO site_block (Tree, Level, FirstPlace, Plain, Redirecting, Upgraded)
+SELECT ?, 1, ?, COUNT(*) FILTER (WHERE Kind = 0), COUNT(*) FILTER (WHERE Kind = 1),
+  COUNT(*) FILTER (WHERE Kind = 2)
+FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind IN (0, 1, 2) AND IdPlace >= ? AND IdPlace < ?
+
+-- config.site.SiteBlocks.insertLower(ID, BOTH)
+INSERT INTO site_block (Tree, Level, FirstPlace, Plain, Redirecting, Upgraded)
+SELECT ?, 1, ?, COUNT(*) FILTER (WHERE Kind = 0), COUNT(*) FILTER (WHERE Kind = 1),
+  COUNT(*) FILTER (WHERE Kind = 2)
+FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0, 1, 2) AND IdPlace >= ? AND IdPlace < ?
+
+-- config.site.SiteBlocks.insertLower(ID, DATABASE)
+INSERT INTO site_block (Tree, Level, FirstPlace, Plain, Redirecting, Upgraded)
+SELECT ?, 1, ?, COUNT(*) FILTER (WHERE Kind = 0), COUNT(*) FILTER (WHERE Kind = 1),
+  COUNT(*) FILTER (WHERE Kind = 2)
+FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind IN (0, 1, 2) AND IdPlace >= ? AND IdPlace < ?
+
+-- config.site.SiteBlocks.insertLower(PATH, ALL)
+INSERT INTO site_block (Tree, Level, FirstPlace, Plain, Redirecting, Upgraded)
+SELECT ?, 1, ?, COUNT(*) FILTER (WHERE Kind = 0), COUNT(*) FILTER (WHERE Kind = 1),
+  COUNT(*) FILTER (WHERE Kind = 2)
+FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ?
+
+-- config.site.SiteBlocks.insertLower(PATH, APPLICATION)
+INSERT INTO site_block (Tree, Level, FirstPlace, Plain, Redirecting, Upgraded)
+SELECT ?, 1, ?, COUNT(*) FILTER (WHERE Kind = 0), COUNT(*) FILTER (WHERE Kind = 1),
+  COUNT(*) FILTER (WHERE Kind = 2)
+FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ?
+
+-- config.site.SiteBlocks.insertLower(PATH, BOTH)
+INSERT INTO site_block (Tree, Level, FirstPlace, Plain, Redirecting, Upgraded)
+SELECT ?, 1, ?, COUNT(*) FILTER (WHERE Kind = 0), COUNT(*) FILTER (WHERE Kind = 1),
+  COUNT(*) FILTER (WHERE Kind = 2)
+FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ?
+
+-- config.site.SiteBlocks.insertLower(PATH, DATABASE)
+INSERT INTO site_block (Tree, Level, FirstPlace, Plain, Redirecting, Upgraded)
+SELECT ?, 1, ?, COUNT(*) FILTER (WHERE Kind = 0), COUNT(*) FILTER (WHERE Kind = 1),
+  COUNT(*) FILTER (WHERE Kind = 2)
+FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ?
+
+-- config.site.SiteBlocks.middle(ID, ALL)
+SELECT IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind IN (0, 1, 2) AND IdPlace >= ? AND IdPlace < ? ORDER BY IdPlace LIMIT 1 OFFSET ?
+
+-- config.site.SiteBlocks.middle(ID, APPLICATION)
+SELECT IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind IN (0, 1, 2) AND IdPlace >= ? AND IdPlace < ? ORDER BY IdPlace LIMIT 1 OFFSET ?
+
+-- config.site.SiteBlocks.middle(ID, BOTH)
+SELECT IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0, 1, 2) AND IdPlace >= ? AND IdPlace < ? ORDER BY IdPlace LIMIT 1 OFFSET ?
+
+-- config.site.SiteBlocks.middle(ID, DATABASE)
+SELECT IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind IN (0, 1, 2) AND IdPlace >= ? AND IdPlace < ? ORDER BY IdPlace LIMIT 1 OFFSET ?
+
+-- config.site.SiteBlocks.middle(PATH, ALL)
+SELECT PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ? ORDER BY PathPlace LIMIT 1 OFFSET ?
+
+-- config.site.SiteBlocks.middle(PATH, APPLICATION)
+SELECT PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ? ORDER BY PathPlace LIMIT 1 OFFSET ?
+
+-- config.site.SiteBlocks.middle(PATH, BOTH)
+SELECT PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ? ORDER BY PathPlace LIMIT 1 OFFSET ?
+
+-- config.site.SiteBlocks.middle(PATH, DATABASE)
+SELECT PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ? ORDER BY PathPlace LIMIT 1 OFFSET ?
+
 -- config.site.SiteMap.DELETE
 DELETE FROM site_map WHERE Id = ? RETURNING DatabaseId, ApplicationId, Kind, IdPlace, PathPlace
 
@@ -334,8 +556,764 @@ WHERE PathKey = ? AND Namespace = (SELECT Namespace FROM site_map WHERE Id = ?) 
 -- config.site.SiteMapProcedures.DATABASE_EXISTS
 SELECT 1 FROM config_object WHERE Id = ?
 
+-- config.site.SiteRanks.before(ID, ALL, ALL)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind IN (0, 1, 2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, ALL, NOT_REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind IN (0)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, ALL, REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind IN (1, 2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, ALL, UPGRADED)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind IN (2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, APPLICATION, ALL)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind IN (0, 1, 2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, APPLICATION, NOT_REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind IN (0)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, APPLICATION, REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind IN (1, 2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, APPLICATION, UPGRADED)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind IN (2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, BOTH, ALL)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0, 1, 2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, BOTH, NOT_REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, BOTH, REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (1, 2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, BOTH, UPGRADED)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, DATABASE, ALL)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind IN (0, 1, 2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, DATABASE, NOT_REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind IN (0)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, DATABASE, REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind IN (1, 2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(ID, DATABASE, UPGRADED)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind IN (2)
+      AND IdPlace >= (SELECT FirstPlace FROM lower_block) AND IdPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, ALL, ALL)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind IN (0, 1, 2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, ALL, NOT_REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind IN (0)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, ALL, REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind IN (1, 2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, ALL, UPGRADED)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind IN (2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, APPLICATION, ALL)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind IN (0, 1, 2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, APPLICATION, NOT_REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind IN (0)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, APPLICATION, REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind IN (1, 2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, APPLICATION, UPGRADED)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind IN (2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, BOTH, ALL)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0, 1, 2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, BOTH, NOT_REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (0)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, BOTH, REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (1, 2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, BOTH, UPGRADED)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind IN (2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, DATABASE, ALL)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind IN (0, 1, 2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, DATABASE, NOT_REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Plain)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind IN (0)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, DATABASE, REDIRECTING)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind IN (1, 2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.before(PATH, DATABASE, UPGRADED)
+WITH upper_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1),
+  lower_block AS (SELECT FirstPlace FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace <= ? ORDER BY FirstPlace DESC LIMIT 1)
+SELECT
+  (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 2 AND FirstPlace < (SELECT FirstPlace FROM upper_block))
+  + (SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block
+    WHERE Tree = ? AND Level = 1 AND FirstPlace >= (SELECT FirstPlace FROM upper_block)
+      AND FirstPlace < (SELECT FirstPlace FROM lower_block))
+  + (SELECT COUNT(*) FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind IN (2)
+      AND PathPlace >= (SELECT FirstPlace FROM lower_block) AND PathPlace < ?)
+
+-- config.site.SiteRanks.block(1, ALL)
+SELECT FirstPlace, NextPlace, Reached - Counted FROM (
+  SELECT FirstPlace, (Plain + Redirecting + Upgraded) AS Counted, LEAD(FirstPlace) OVER (ORDER BY FirstPlace) AS NextPlace,
+    SUM((Plain + Redirecting + Upgraded)) OVER (ORDER BY FirstPlace) AS Reached
+  FROM site_block WHERE Tree = ? AND Level = 1 AND FirstPlace >= ? AND FirstPlace < ?) AS block
+WHERE Reached > ? ORDER BY FirstPlace LIMIT 1
+
+-- config.site.SiteRanks.block(1, NOT_REDIRECTING)
+SELECT FirstPlace, NextPlace, Reached - Counted FROM (
+  SELECT FirstPlace, (Plain) AS Counted, LEAD(FirstPlace) OVER (ORDER BY FirstPlace) AS NextPlace,
+    SUM((Plain)) OVER (ORDER BY FirstPlace) AS Reached
+  FROM site_block WHERE Tree = ? AND Level = 1 AND FirstPlace >= ? AND FirstPlace < ?) AS block
+WHERE Reached > ? ORDER BY FirstPlace LIMIT 1
+
+-- config.site.SiteRanks.block(1, REDIRECTING)
+SELECT FirstPlace, NextPlace, Reached - Counted FROM (
+  SELECT FirstPlace, (Redirecting + Upgraded) AS Counted, LEAD(FirstPlace) OVER (ORDER BY FirstPlace) AS NextPlace,
+    SUM((Redirecting + Upgraded)) OVER (ORDER BY FirstPlace) AS Reached
+  FROM site_block WHERE Tree = ? AND Level = 1 AND FirstPlace >= ? AND FirstPlace < ?) AS block
+WHERE Reached > ? ORDER BY FirstPlace LIMIT 1
+
+-- config.site.SiteRanks.block(1, UPGRADED)
+SELECT FirstPlace, NextPlace, Reached - Counted FROM (
+  SELECT FirstPlace, (Upgraded) AS Counted, LEAD(FirstPlace) OVER (ORDER BY FirstPlace) AS NextPlace,
+    SUM((Upgraded)) OVER (ORDER BY FirstPlace) AS Reached
+  FROM site_block WHERE Tree = ? AND Level = 1 AND FirstPlace >= ? AND FirstPlace < ?) AS block
+WHERE Reached > ? ORDER BY FirstPlace LIMIT 1
+
+-- config.site.SiteRanks.block(2, ALL)
+SELECT FirstPlace, NextPlace, Reached - Counted FROM (
+  SELECT FirstPlace, (Plain + Redirecting + Upgraded) AS Counted, LEAD(FirstPlace) OVER (ORDER BY FirstPlace) AS NextPlace,
+    SUM((Plain + Redirecting + Upgraded)) OVER (ORDER BY FirstPlace) AS Reached
+  FROM site_block WHERE Tree = ? AND Level = 2 AND FirstPlace >= ? AND FirstPlace < ?) AS block
+WHERE Reached > ? ORDER BY FirstPlace LIMIT 1
+
+-- config.site.SiteRanks.block(2, NOT_REDIRECTING)
+SELECT FirstPlace, NextPlace, Reached - Counted FROM (
+  SELECT FirstPlace, (Plain) AS Counted, LEAD(FirstPlace) OVER (ORDER BY FirstPlace) AS NextPlace,
+    SUM((Plain)) OVER (ORDER BY FirstPlace) AS Reached
+  FROM site_block WHERE Tree = ? AND Level = 2 AND FirstPlace >= ? AND FirstPlace < ?) AS block
+WHERE Reached > ? ORDER BY FirstPlace LIMIT 1
+
+-- config.site.SiteRanks.block(2, REDIRECTING)
+SELECT FirstPlace, NextPlace, Reached - Counted FROM (
+  SELECT FirstPlace, (Redirecting + Upgraded) AS Counted, LEAD(FirstPlace) OVER (ORDER BY FirstPlace) AS NextPlace,
+    SUM((Redirecting + Upgraded)) OVER (ORDER BY FirstPlace) AS Reached
+  FROM site_block WHERE Tree = ? AND Level = 2 AND FirstPlace >= ? AND FirstPlace < ?) AS block
+WHERE Reached > ? ORDER BY FirstPlace LIMIT 1
+
+-- config.site.SiteRanks.block(2, UPGRADED)
+SELECT FirstPlace, NextPlace, Reached - Counted FROM (
+  SELECT FirstPlace, (Upgraded) AS Counted, LEAD(FirstPlace) OVER (ORDER BY FirstPlace) AS NextPlace,
+    SUM((Upgraded)) OVER (ORDER BY FirstPlace) AS Reached
+  FROM site_block WHERE Tree = ? AND Level = 2 AND FirstPlace >= ? AND FirstPlace < ?) AS block
+WHERE Reached > ? ORDER BY FirstPlace LIMIT 1
+
+-- config.site.SiteRanks.count(ALL)
+SELECT COALESCE(SUM((Plain + Redirecting + Upgraded)), 0) FROM site_block WHERE Tree = ? AND Level = 2
+
+-- config.site.SiteRanks.count(NOT_REDIRECTING)
+SELECT COALESCE(SUM((Plain)), 0) FROM site_block WHERE Tree = ? AND Level = 2
+
+-- config.site.SiteRanks.count(REDIRECTING)
+SELECT COALESCE(SUM((Redirecting + Upgraded)), 0) FROM site_block WHERE Tree = ? AND Level = 2
+
+-- config.site.SiteRanks.count(UPGRADED)
+SELECT COALESCE(SUM((Upgraded)), 0) FROM site_block WHERE Tree = ? AND Level = 2
+
+-- config.site.SiteRanks.siteAt(ID, ALL, ALL)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 0 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, ALL, NOT_REDIRECTING)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 0 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, ALL, REDIRECTING)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, ALL, UPGRADED)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, APPLICATION, ALL)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 0 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, APPLICATION, NOT_REDIRECTING)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 0 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, APPLICATION, REDIRECTING)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, APPLICATION, UPGRADED)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, BOTH, ALL)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, BOTH, NOT_REDIRECTING)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, BOTH, REDIRECTING)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, BOTH, UPGRADED)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, DATABASE, ALL)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 0 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, DATABASE, NOT_REDIRECTING)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 0 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, DATABASE, REDIRECTING)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(ID, DATABASE, UPGRADED)
+SELECT Id, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, ALL, ALL)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 0 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 1 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, ALL, NOT_REDIRECTING)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 0 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, ALL, REDIRECTING)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 1 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, ALL, UPGRADED)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, APPLICATION, ALL)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 0 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, APPLICATION, NOT_REDIRECTING)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 0 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, APPLICATION, REDIRECTING)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, APPLICATION, UPGRADED)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, BOTH, ALL)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, BOTH, NOT_REDIRECTING)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, BOTH, REDIRECTING)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, BOTH, UPGRADED)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, DATABASE, ALL)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 0 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, DATABASE, NOT_REDIRECTING)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 0 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, DATABASE, REDIRECTING)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Id, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
+-- config.site.SiteRanks.siteAt(PATH, DATABASE, UPGRADED)
+SELECT Id, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2 LIMIT 1 OFFSET ?
+
 -- config.site.SiteSearchProcedures.HOST
 SELECT Id FROM site_map WHERE PathKey = ? AND Namespace = ?
+
+-- config.site.SiteSearchProcedures.names(ALL, ALL)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 0 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 1 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(ALL, NOT_REDIRECTING)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 0 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(ALL, REDIRECTING)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 1 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(ALL, UPGRADED)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_all_by_path  WHERE Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(APPLICATION, ALL)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 0 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(APPLICATION, NOT_REDIRECTING)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 0 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(APPLICATION, REDIRECTING)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(APPLICATION, UPGRADED)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_application_by_path  WHERE ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(BOTH, ALL)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(BOTH, NOT_REDIRECTING)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(BOTH, REDIRECTING)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(BOTH, UPGRADED)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(DATABASE, ALL)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 0 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(DATABASE, NOT_REDIRECTING)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 0 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(DATABASE, REDIRECTING)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 1 AND PathPlace >= ? UNION ALL SELECT Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.names(DATABASE, UPGRADED)
+SELECT Path, PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind = 2 AND PathPlace >= ? ORDER BY 2
+
+-- config.site.SiteSearchProcedures.page(ALL, ALL)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 0 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(ALL, ALL, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 0 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 1 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(ALL, NOT_REDIRECTING)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 0 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(ALL, NOT_REDIRECTING, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 0 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(ALL, REDIRECTING)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(ALL, REDIRECTING, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 1 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(ALL, UPGRADED)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(ALL, UPGRADED, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_all_by_id  WHERE Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(APPLICATION, ALL)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 0 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(APPLICATION, ALL, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 0 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 1 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(APPLICATION, NOT_REDIRECTING)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 0 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(APPLICATION, NOT_REDIRECTING, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 0 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(APPLICATION, REDIRECTING)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(APPLICATION, REDIRECTING, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 1 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(APPLICATION, UPGRADED)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(APPLICATION, UPGRADED, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_application_by_id  WHERE ApplicationId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(BOTH, ALL)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(BOTH, ALL, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(BOTH, NOT_REDIRECTING)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(BOTH, NOT_REDIRECTING, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 0 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(BOTH, REDIRECTING)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(BOTH, REDIRECTING, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 1 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(BOTH, UPGRADED)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(BOTH, UPGRADED, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_both_by_id  WHERE DatabaseId = ? AND ApplicationId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(DATABASE, ALL)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 0 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(DATABASE, ALL, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 0 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 1 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(DATABASE, NOT_REDIRECTING)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 0 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(DATABASE, NOT_REDIRECTING, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 0 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(DATABASE, REDIRECTING)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 1 AND IdPlace >= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(DATABASE, REDIRECTING, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 1 AND IdPlace <= ? UNION ALL SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(DATABASE, UPGRADED)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace >= ? ORDER BY 3 LIMIT ?
+
+-- config.site.SiteSearchProcedures.page(DATABASE, UPGRADED, descending)
+SELECT Id, Path, IdPlace FROM site_map INDEXED BY site_map_database_by_id  WHERE DatabaseId = ? AND Kind = 2 AND IdPlace <= ? ORDER BY 3 DESC LIMIT ?
 
 -- config.timer.LockProcedures.AGE_MARKED
 UPDATE timer_job_lock SET WaitingSince = ?

@@ -2168,6 +2168,38 @@ SELECT 1 FROM component_activity a WHERE (a.HaveResetRequest = 1) AND NOT EXISTS
   WHERE a.ComponentType = 2 AND c.ComponentID = a.ComponentID AND c.State = 3)AND NOT EXISTS (SELECT 1 FROM query_component q
  WHERE a.ComponentType = 1 AND q.ComponentID = a.ComponentID AND q.State = 2) LIMIT 1
 
+-- search.status.StatusRequests.pause(CRAWLS)
+UPDATE component_activity SET DPR_Crawls = DPR_Crawls | ?
+
+-- search.status.StatusRequests.pause(MASTER_MERGE)
+UPDATE component_activity SET DPR_MasterMerge = DPR_MasterMerge | ?
+
+-- search.status.StatusRequests.pauseOpen(CRAWLS)
+SELECT 1 FROM component_activity a WHERE (a.DPR_Crawls <> a.CPR_Crawls OR a.DPR_Crawls = 0) AND NOT EXISTS (SELECT 1 FROM crawl_component c
+  WHERE a.ComponentType = 2 AND c.ComponentID = a.ComponentID AND c.State = 3)AND NOT EXISTS (SELECT 1 FROM query_component q
+ WHERE a.ComponentType = 1 AND q.ComponentID = a.ComponentID AND q.State = 2) LIMIT 1
+
+-- search.status.StatusRequests.pauseOpen(MASTER_MERGE)
+SELECT 1 FROM component_activity a WHERE (a.DPR_MasterMerge <> a.CPR_MasterMerge OR a.DPR_MasterMerge = 0) AND NOT EXISTS (SELECT 1 FROM crawl_component c
+  WHERE a.ComponentType = 2 AND c.ComponentID = a.ComponentID AND c.State = 3)AND NOT EXISTS (SELECT 1 FROM query_component q
+ WHERE a.ComponentType = 1 AND q.ComponentID = a.ComponentID AND q.State = 2) LIMIT 1
+
+-- search.status.StatusRequests.resume(CRAWLS)
+UPDATE component_activity SET DPR_Crawls = DPR_Crawls & ?
+
+-- search.status.StatusRequests.resume(MASTER_MERGE)
+UPDATE component_activity SET DPR_MasterMerge = DPR_MasterMerge & ?
+
+-- search.status.StatusRequests.resumeOpen(CRAWLS)
+SELECT 1 FROM component_activity a WHERE (a.DPR_Crawls <> a.CPR_Crawls OR (a.DPR_Crawls & ?) <> 0) AND NOT EXISTS (SELECT 1 FROM crawl_component c
+  WHERE a.ComponentType = 2 AND c.ComponentID = a.ComponentID AND c.State = 3)AND NOT EXISTS (SELECT 1 FROM query_component q
+ WHERE a.ComponentType = 1 AND q.ComponentID = a.ComponentID AND q.State = 2) LIMIT 1
+
+-- search.status.StatusRequests.resumeOpen(MASTER_MERGE)
+SELECT 1 FROM component_activity a WHERE (a.DPR_MasterMerge <> a.CPR_MasterMerge OR (a.DPR_MasterMerge & ?) <> 0) AND NOT EXISTS (SELECT 1 FROM crawl_component c
+  WHERE a.ComponentType = 2 AND c.ComponentID = a.ComponentID AND c.State = 3)AND NOT EXISTS (SELECT 1 FROM query_component q
+ WHERE a.ComponentType = 1 AND q.ComponentID = a.ComponentID AND q.State = 2) LIMIT 1
+
 -- search.topology.DocIds.ADD
 INSERT INTO doc_id_group (FirstDocID, LastDocID, DBID) VALUES (?, ?, ?)
 
