@@ -29,7 +29,7 @@ class FreeBcpTest {
             """;
 
     @AutoClose
-    private static final TestServer SERVER = TestServer.start();
+    private static final TestServer SERVER = TestServer.startAsInstalled();
     @TempDir
     private Path folder;
 
