@@ -20,6 +20,12 @@ public interface Dialect {
         return !forUpdate().isEmpty();
     }
 
+    /// Whether each statement is a message to another process, so that one long statement costs less than several short
+    /// ones.
+    default boolean isRemote() {
+        return locksRows();
+    }
+
     /// A table of integers that one parameter brings along, the text of [NumberRows]: `… FROM ` + this. However many
     /// rows it has, the statement is the same.
     ///

@@ -19,7 +19,8 @@ import org.granary.store.Transaction;
 /// Items that a worker reports together, as started or as failed, in a databaseBatchUpdate document.
 ///
 /// The states of all items are read first, and locked where stores have locks of rows: then two calls cannot wait for
-/// each other. What the changes make of the states is known without reading them again.
+/// each other. What the changes make of the states is known without reading them again. Where a statement is no message
+/// to another process, items that wait, as nearly all do, are started one by one, and their states are never read.
 final class BatchUpdate {
     static final StoreStatement STATES = StoreStatement.over(ItemKey.COLUMNS + ", Place", dialect -> """
             SELECT Place, CASE WHEN StartTime IS NULL THEN 0 ELSE 1 END + CASE WHEN StopTime IS NULL THEN 0 ELSE 2 END
@@ -30,6 +31,10 @@ final class BatchUpdate {
             UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
               AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
             FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id""");
+    static final String START_WAITING = """
+            UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
+              AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
+            WHERE JobId = ? AND GroupId = ? AND ItemId = ? AND StartTime IS NULL AND StopTime IS NULL""";
     static final StoreStatement FAIL = StoreStatement.over(ItemKey.COLUMNS, """
             UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL
             FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id""");
@@ -43,10 +48,10 @@ final class BatchUpdate {
     private final Map<ItemKey, Integer> states;
     private final ItemCounters counters;
 
-    private BatchUpdate(Transaction transaction, SortedSet<ItemKey> items) {
+    private BatchUpdate(Transaction transaction, SortedSet<ItemKey> items, ItemCounters counters) {
         this.transaction = transaction;
         this.states = states(transaction, List.copyOf(items));
-        this.counters = new ItemCounters(transaction);
+        this.counters = counters;
     }
 
     /// Applies a document; elements that match no item are skipped.
@@ -55,17 +60,34 @@ final class BatchUpdate {
     static SortedSet<GroupKey> apply(Transaction transaction, XmlDocument batch) {
         Map<ItemKey, UUID> started = values(batch.elements("batch/start/item"), XmlElement::uuidValue, "wsi");
         Map<ItemKey, Integer> failed = values(batch.elements("batch/failed/item"), XmlElement::intValue, "error");
+        ItemCounters counters = new ItemCounters(transaction);
+        SortedSet<GroupKey> groups = new TreeSet<>();
+        if (!transaction.dialect().isRemote()) {
+            started.entrySet().removeIf(each -> {
+                ItemKey item = each.getKey();
+                boolean waited = startWaiting(transaction, item, each.getValue());
+                if (waited) {
+                    counters.move(item.jobId(), counts(0), counts(STARTED));
+                    groups.add(new GroupKey(item.jobId(), item.groupId()));
+                }
+                return waited;
+            });
+        }
         SortedSet<ItemKey> items = new TreeSet<>(started.keySet());
         items.addAll(failed.keySet());
-        SortedSet<GroupKey> groups = new TreeSet<>();
         if (!items.isEmpty()) {
-            BatchUpdate update = new BatchUpdate(transaction, items);
+            BatchUpdate update = new BatchUpdate(transaction, items, counters);
             update.change(START, started, STARTED);
             update.change(FAIL, failed, ENDED + FAILED);
-            update.counters.apply();
             update.states.keySet().forEach(item -> groups.add(new GroupKey(item.jobId(), item.groupId())));
         }
+        counters.apply();
         return groups;
+    }
+
+    private static boolean startWaiting(Transaction transaction, ItemKey item, UUID worker) {
+        return transaction.update(START_WAITING, transaction.now(), worker, item.jobId(), item.groupId(),
+                item.itemId()) > 0;
     }
 
     /// An item that is listed twice counts once, with what was said last.

@@ -1,9 +1,7 @@
 package org.granary.protocol.queue;
 
 import java.time.LocalDateTime;
-import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
 import org.granary.protocol.StoreStatement;
 import org.granary.store.Dialect;
 import org.granary.store.Rows;
@@ -33,18 +31,6 @@ public final class QueueWork {
     static final StoreStatement NEXT_INTERLEAVED = new StoreStatement(dialect -> interleavedSql(dialect, ""));
     static final StoreStatement NEXT_OF_PARTITIONS = new StoreStatement(dialect -> interleavedSql(dialect,
             ", (SELECT p.PartitionId FROM job AS p WHERE p.JobId = work.JobId) AS PartitionId"));
-    /// The beginning of a batch: stale items, and others after a place.
-    static final StoreStatement AFTER = new StoreStatement(dialect -> afterSql(dialect, ""));
-    static final StoreStatement AFTER_IN_ALL = new StoreStatement(dialect -> afterSql(dialect,
-            " ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?"));
-    /// More items after a place.
-    static final StoreStatement WAITING_AFTER = new StoreStatement(dialect -> """
-            SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime,
-              CreateTime
-            FROM (
-              %s
-            ) AS waiting
-            ORDER BY CreateTime, JobId, GroupId, ItemId""".formatted(waitingAfterSql(dialect)));
 
     private QueueWork() {}
 
@@ -58,34 +44,10 @@ public final class QueueWork {
         return transaction.query(NEXT_IN_ALL.on(transaction), threshold, threshold, count, count);
     }
 
-    /// Every stale item, and up to `count` others after a place.
-    static Rows after(Transaction transaction, LocalDateTime threshold, HandOuts.Place place, int count, int offset) {
-        return transaction.query(AFTER.on(transaction), withPlace(place, count, offset, threshold, threshold));
-    }
-
-    /// Up to `most` stale items, and up to `count` others after a place.
-    static Rows afterInAll(Transaction transaction, LocalDateTime threshold, int most, HandOuts.Place place, int count,
-            int offset) {
-        return transaction.query(AFTER_IN_ALL.on(transaction),
-                withPlace(place, count, offset, threshold, threshold, most));
-    }
-
-    /// Up to `count` items after a place that have not been started, without the first `offset` ones.
-    static Rows waitingAfter(Transaction transaction, HandOuts.Place place, int count, int offset) {
-        return transaction.query(WAITING_AFTER.on(transaction), withPlace(place, count, offset));
-    }
-
     /// How many items of the oldest thousand jobs have not been started, up to `most`.
     static int waiting(Transaction transaction, int most) {
         long waiting = transaction.number(WAITING_IN_OLDEST.on(transaction));
         return (int) Math.min(most, waiting);
-    }
-
-    private static Object[] withPlace(HandOuts.Place place, int count, int offset, Object... before) {
-        ItemKey item = place.item();
-        int read = Math.addExact(count, offset);
-        return Stream.concat(Arrays.stream(before), Stream.of(item.jobId(), item.groupId(), item.itemId(), read,
-                place.createTime(), item.jobId(), read, count, offset)).toArray();
     }
 
     /// Every stale item, and up to `count` others, which are taken from the partitions in turn: in each round one from
@@ -105,51 +67,6 @@ public final class QueueWork {
         List<Long> waiting = transaction.query(WAITING_BY_PARTITION.on(transaction)).list(rows -> rows.getLong(1));
         long rounds = Shares.rounds(waiting, count);
         return transaction.query(statement.on(transaction), rounds, rounds, threshold, threshold, rounds, count);
-    }
-
-    private static String afterSql(Dialect dialect, String limitOfStale) {
-        return """
-                SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
-                  StartTime, CreateTime
-                FROM (
-                  SELECT * FROM (%s%s) AS stale
-                  UNION ALL
-                  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
-                    StartTime, CreateTime, 0
-                  FROM (
-                    %s
-                  ) AS waiting
-                ) AS work
-                ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId"""
-                .formatted(staleSql(dialect), limitOfStale, waitingAfterSql(dialect));
-    }
-
-    /// Items after a place: what is left of its job, then later jobs. Both are searched from there, however many items
-    /// wait before.
-    private static String waitingAfterSql(Dialect dialect) {
-        String columns = """
-                SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-                  i.WorkerServerInstance, i.StartTime, j.CreateTime""";
-        String eligible = """
-                j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
-                  AND i.StartTime IS NULL AND i.StopTime IS NULL""";
-        return """
-                SELECT * FROM (
-                  SELECT * FROM (
-                    %1$s
-                    FROM job AS j CROSS JOIN item AS i %4$s
-                    WHERE j.JobId = ? AND i.JobId = j.JobId AND %2$s AND (i.GroupId, i.ItemId) > (?, ?)
-                    ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
-                  UNION ALL
-                  SELECT * FROM (
-                    %1$s
-                    FROM job AS j %3$s
-                    JOIN item AS i %4$s ON i.JobId = j.JobId
-                    WHERE %2$s AND (j.CreateTime, j.JobId) > (?, ?)
-                    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
-                ) AS both_parts
-                ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?"""
-                .formatted(columns, eligible, dialect.indexedBy("job_waiting"), dialect.indexedBy("item_waiting"));
     }
 
     private static String nextSql(Dialect dialect) {
@@ -215,7 +132,7 @@ public final class QueueWork {
                         staleSql(dialect));
     }
 
-    private static String staleSql(Dialect dialect) {
+    static String staleSql(Dialect dialect) {
         return """
                 SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
                   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round

@@ -1,5 +1,6 @@
 package org.granary.protocol.queue;
 
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.granary.store.Gathered;
@@ -14,6 +15,10 @@ final class SucceededItems implements Gathered<ItemKey> {
     static final String SUCCEED = """
             UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
             WHERE JobId = ? AND GroupId = ? AND ItemId = ?""";
+    /// The same for an item that is at work, as nearly all are. [#COUNT_RUNNING] names the counters that change, and no
+    /// others: each that is named has the entries of its indexes written again.
+    static final String SUCCEED_RUNNING = SUCCEED + " AND StartTime IS NOT NULL AND StopTime IS NULL";
+    static final String COUNT_RUNNING = "UPDATE job SET Running = Running - 1, Succeeded = Succeeded + 1 WHERE JobId = ?";
     /// Only where stores have locks of rows. The items are locked in their order, as everywhere; as they were, they tell
     /// which counters of their jobs they leave. An item that was never started is not counted when it has ended. The
     /// counts are settings of the transaction, where [#COUNT] finds them without their way to here and back.
@@ -85,9 +90,14 @@ final class SucceededItems implements Gathered<ItemKey> {
     }
 
     private static void one(Transaction transaction, ItemKey item) {
+        LocalDateTime now = transaction.now();
+        if (transaction.update(SUCCEED_RUNNING, now, item.jobId(), item.groupId(), item.itemId()) > 0) {
+            transaction.update(COUNT_RUNNING, item.jobId());
+            return;
+        }
         ItemCounters counters = new ItemCounters(transaction);
         counters.succeed(item);
-        transaction.update(SUCCEED, transaction.now(), item.jobId(), item.groupId(), item.itemId());
+        transaction.update(SUCCEED, now, item.jobId(), item.groupId(), item.itemId());
         counters.apply();
     }
 }

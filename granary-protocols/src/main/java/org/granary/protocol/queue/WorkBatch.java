@@ -22,6 +22,7 @@ final class WorkBatch {
     private static final int FARTHEST = 16_384;
 
     private final Transaction transaction;
+    private final PlacedWork work;
     private final HandOuts.Request request;
     private final Results.Open results;
     private final Set<ItemKey> sent = new HashSet<>();
@@ -29,9 +30,12 @@ final class WorkBatch {
     private final List<WorkItem> others = new ArrayList<>();
     private HandOuts.Place end = HandOuts.Place.START;
     private int left;
+    /// How many items were found that wait, by the last search.
+    private int waiting;
 
     private WorkBatch(Transaction transaction, HandOuts.Request request, Results.Open results) {
         this.transaction = transaction;
+        this.work = new PlacedWork(transaction);
         this.request = request;
         this.results = results;
         this.left = request.count();
@@ -51,11 +55,14 @@ final class WorkBatch {
 
     private void run(LocalDateTime threshold, boolean staleWithinBatch) {
         int offset = request.offset() + (request.inPart() ? part() : 0);
-        boolean atEnd = take(staleWithinBatch
-                ? QueueWork.afterInAll(transaction, threshold, left + request.others(MOST_OTHERS), request.place(),
-                        left,
-                        offset)
-                : QueueWork.after(transaction, threshold, request.place(), left, offset), left, staleWithinBatch);
+        int asked = left;
+        if (staleWithinBatch) {
+            work.withSomeStale(threshold, asked + request.others(MOST_OTHERS), request.place(), asked, offset,
+                    this::take);
+        } else {
+            work.withStale(threshold, request.place(), asked, offset, this::takeAfterStale);
+        }
+        boolean atEnd = waiting < asked;
         HandOuts.Place from = end.isStart() ? request.place() : end;
         boolean passedOver = offset > 0 || !request.place().isStart();
         if (left > 0 && !atEnd) {
@@ -85,7 +92,9 @@ final class WorkBatch {
         int offset = skip;
         int length = Math.max(SHORTEST_LOOK, left);
         for (int i = 0; i < LOOKS && left > 0; i++) {
-            if (take(QueueWork.waitingAfter(transaction, place, length, offset), length, false)) {
+            waiting = 0;
+            work.waiting(place, length, offset, this::take);
+            if (waiting < length) {
                 return true;
             }
             place = end;
@@ -95,31 +104,31 @@ final class WorkBatch {
         return false;
     }
 
-    /// Hands out rows that no other session has.
-    ///
-    /// @return whether there were fewer items that wait than asked for
-    private boolean take(Rows rows, int asked, boolean staleCount) {
-        int waiting = 0;
-        try (rows) {
-            while (rows.next()) {
-                WorkItem item = WorkItem.read(rows);
-                if (item.stale() && !staleCount) {
-                    item.sendTo(results);
-                    continue;
-                }
-                if (!item.stale()) {
-                    waiting++;
-                    if (left == 0) {
-                        continue;
-                    }
-                    end = item.place();
-                }
-                if (left > 0) {
-                    offer(item);
-                }
+    /// Hands out the item of a row, if no other session has it.
+    private void take(Rows row) {
+        take(WorkItem.read(row));
+    }
+
+    /// The same where stale items are handed out in addition, whoever has them.
+    private void takeAfterStale(Rows row) {
+        WorkItem item = WorkItem.read(row);
+        if (item.stale()) {
+            item.sendTo(results);
+        } else {
+            take(item);
+        }
+    }
+
+    private void take(WorkItem item) {
+        if (!item.stale()) {
+            waiting++;
+            if (left > 0) {
+                end = item.place();
             }
         }
-        return waiting < asked;
+        if (left > 0) {
+            offer(item);
+        }
     }
 
     private void offer(WorkItem item) {
@@ -143,11 +152,7 @@ final class WorkBatch {
     private void fill(boolean passedOver) {
         others.forEach(this::sendAnyway);
         if (left > 0 && passedOver) {
-            try (Rows rows = QueueWork.waitingAfter(transaction, HandOuts.Place.START, request.count(), 0)) {
-                while (rows.next()) {
-                    sendAnyway(WorkItem.read(rows));
-                }
-            }
+            work.waiting(HandOuts.Place.START, request.count(), 0, row -> sendAnyway(WorkItem.read(row)));
         }
     }
 

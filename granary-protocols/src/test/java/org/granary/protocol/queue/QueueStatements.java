@@ -20,6 +20,8 @@ public final class QueueStatements {
                 QueueJobs.JOB_FOR_GROUP.text(EMBEDDED), QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM,
                 QueueJobs.COUNT_NEW_ITEMS,
                 QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, SucceededItems.SUCCEED,
+                SucceededItems.SUCCEED_RUNNING,
+                SucceededItems.COUNT_RUNNING, BatchUpdate.START_WAITING,
                 ItemCounters.COUNT_ONE, ItemCounters.MOVE, ItemCounters.MOVE_STARTED));
         Stream.of(BatchUpdate.STATES, BatchUpdate.START, BatchUpdate.FAIL)
                 .forEach(statement -> all.add(statement.text(EMBEDDED)));
@@ -48,10 +50,16 @@ public final class QueueStatements {
         return QueueWork.NEXT_IN_ALL.text(EMBEDDED);
     }
 
-    /// Those that begin at a place.
-    public static List<String> after() {
-        return List.of(QueueWork.AFTER.text(EMBEDDED), QueueWork.AFTER_IN_ALL.text(EMBEDDED),
-                QueueWork.WAITING_AFTER.text(EMBEDDED));
+    public static String stale() {
+        return PlacedWork.STALE.text(EMBEDDED);
+    }
+
+    public static String restOfJob() {
+        return PlacedWork.REST_OF_JOB.text(EMBEDDED);
+    }
+
+    public static String laterJobs() {
+        return PlacedWork.LATER_JOBS.text(EMBEDDED);
     }
 
     public static List<String> interleaved() {

@@ -9,6 +9,11 @@ UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
   AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
 FROM listed WHERE JobId = Job AND GroupId = Grp AND ItemId = Id
 
+-- queue.BatchUpdate.START_WAITING
+UPDATE item SET StartTime = ?, WorkerServerInstance = ?,
+  AttemptsRemaining = CASE WHEN AttemptsRemaining > 0 THEN AttemptsRemaining - 1 ELSE 0 END
+WHERE JobId = ? AND GroupId = ? AND ItemId = ? AND StartTime IS NULL AND StopTime IS NULL
+
 -- queue.BatchUpdate.STATES
 WITH listed AS (SELECT * FROM (SELECT value ->> 0 AS Job, value ->> 1 AS Grp, value ->> 2 AS Id, value ->> 3 AS Place FROM jsonb_each(?) AS json_each) AS each_listed)
 SELECT Place, CASE WHEN StartTime IS NULL THEN 0 ELSE 1 END + CASE WHEN StopTime IS NULL THEN 0 ELSE 2 END
@@ -39,6 +44,132 @@ WHERE JobId = ?
 UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?,
   EarliestStart = CASE WHEN Running > 0 AND EarliestStart < ? THEN EarliestStart ELSE ? END
 WHERE JobId = ?
+
+-- queue.PlacedWork.AFTER
+SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+  StartTime, CreateTime
+FROM (
+  SELECT * FROM (SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?) AS stale
+  UNION ALL
+  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+    StartTime, CreateTime, 0
+  FROM (
+    SELECT * FROM (
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
+WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
+ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
+  UNION ALL
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+FROM job AS j  INDEXED BY job_waiting
+JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
+ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
+) AS both_parts
+ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
+  ) AS waiting
+) AS work
+ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId
+
+-- queue.PlacedWork.AFTER_IN_ALL
+SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+  StartTime, CreateTime
+FROM (
+  SELECT * FROM (SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ? ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?) AS stale
+  UNION ALL
+  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
+    StartTime, CreateTime, 0
+  FROM (
+    SELECT * FROM (
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
+WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
+ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
+  UNION ALL
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+FROM job AS j  INDEXED BY job_waiting
+JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
+ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
+) AS both_parts
+ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
+  ) AS waiting
+) AS work
+ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId
+
+-- queue.PlacedWork.LATER_JOBS
+SELECT i.JobId, i.GroupId, i.ItemId, 0, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+FROM job AS j  INDEXED BY job_waiting
+JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
+ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?
+
+-- queue.PlacedWork.REST_OF_JOB
+SELECT i.JobId, i.GroupId, i.ItemId, 0, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
+WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
+ORDER BY i.GroupId, i.ItemId LIMIT ?
+
+-- queue.PlacedWork.STALE
+SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
+FROM job AS j  INDEXED BY job_running
+JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
+ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?
+
+-- queue.PlacedWork.WAITING_AFTER
+SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime,
+  CreateTime
+FROM (
+  SELECT * FROM (
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
+WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
+ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
+  UNION ALL
+  SELECT * FROM (
+    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
+  i.WorkerServerInstance, i.StartTime, j.CreateTime
+FROM job AS j  INDEXED BY job_waiting
+JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
+ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
+) AS both_parts
+ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
+) AS waiting
+ORDER BY CreateTime, JobId, GroupId, ItemId
 
 -- queue.QueueExpiry.CANCELED.statements[ALL]
 DELETE FROM job AS j INDEXED BY job_canceled  WHERE j.CancelTime IS NOT NULL AND j.CancelTime < ?
@@ -409,80 +540,6 @@ SELECT j.Total,
   j.Name
 FROM job AS j WHERE j.JobId = ? AND j.PartitionId IS NULL
 
--- queue.QueueWork.AFTER
-SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
-  StartTime, CreateTime
-FROM (
-  SELECT * FROM (SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
-FROM job AS j  INDEXED BY job_running
-JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
-  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?) AS stale
-  UNION ALL
-  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
-    StartTime, CreateTime, 0
-  FROM (
-    SELECT * FROM (
-  SELECT * FROM (
-    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-  i.WorkerServerInstance, i.StartTime, j.CreateTime
-    FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
-    WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
-  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
-    ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
-  UNION ALL
-  SELECT * FROM (
-    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-  i.WorkerServerInstance, i.StartTime, j.CreateTime
-    FROM job AS j  INDEXED BY job_waiting
-    JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
-  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
-    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
-) AS both_parts
-ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
-  ) AS waiting
-) AS work
-ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId
-
--- queue.QueueWork.AFTER_IN_ALL
-SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
-  StartTime, CreateTime
-FROM (
-  SELECT * FROM (SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-  i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
-FROM job AS j  INDEXED BY job_running
-JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
-  AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ? ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?) AS stale
-  UNION ALL
-  SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
-    StartTime, CreateTime, 0
-  FROM (
-    SELECT * FROM (
-  SELECT * FROM (
-    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-  i.WorkerServerInstance, i.StartTime, j.CreateTime
-    FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
-    WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
-  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
-    ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
-  UNION ALL
-  SELECT * FROM (
-    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-  i.WorkerServerInstance, i.StartTime, j.CreateTime
-    FROM job AS j  INDEXED BY job_waiting
-    JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
-  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
-    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
-) AS both_parts
-ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
-  ) AS waiting
-) AS work
-ORDER BY InProgress DESC, StartTime, CreateTime, JobId, GroupId, ItemId
-
 -- queue.QueueWork.NEXT
 SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
   StartTime, CreateTime
@@ -611,32 +668,6 @@ WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestS
 ) AS work
 ORDER BY InProgress DESC, StartTime, Round, CreateTime, JobId, GroupId, ItemId
 
--- queue.QueueWork.WAITING_AFTER
-SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance, StartTime,
-  CreateTime
-FROM (
-  SELECT * FROM (
-  SELECT * FROM (
-    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-  i.WorkerServerInstance, i.StartTime, j.CreateTime
-    FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
-    WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
-  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
-    ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
-  UNION ALL
-  SELECT * FROM (
-    SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
-  i.WorkerServerInstance, i.StartTime, j.CreateTime
-    FROM job AS j  INDEXED BY job_waiting
-    JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
-  AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
-    ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
-) AS both_parts
-ORDER BY CreateTime, JobId, GroupId, ItemId LIMIT ? OFFSET ?
-) AS waiting
-ORDER BY CreateTime, JobId, GroupId, ItemId
-
 -- queue.QueueWork.WAITING_BY_PARTITION
 SELECT SUM(j.Waiting) FROM job AS j  INDEXED BY job_waiting
 WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
@@ -655,6 +686,9 @@ FROM unnest(CAST(current_setting('granary.jobs') AS bigint[]),
   CAST(current_setting('granary.waiting') AS bigint[]), CAST(current_setting('granary.running') AS bigint[]),
   CAST(current_setting('granary.failed') AS bigint[])) AS moved (Job, WereWaiting, WereRunning, HadFailed)
 WHERE JobId = Job
+
+-- queue.SucceededItems.COUNT_RUNNING
+UPDATE job SET Running = Running - 1, Succeeded = Succeeded + 1 WHERE JobId = ?
 
 -- queue.SucceededItems.END
 WITH was AS (
@@ -685,4 +719,8 @@ FROM moved WHERE WereWaiting + WereRunning + HadFailed > 0
 -- queue.SucceededItems.SUCCEED
 UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
 WHERE JobId = ? AND GroupId = ? AND ItemId = ?
+
+-- queue.SucceededItems.SUCCEED_RUNNING
+UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
+WHERE JobId = ? AND GroupId = ? AND ItemId = ? AND StartTime IS NOT NULL AND StopTime IS NULL
 
