@@ -59,13 +59,36 @@ final class SqliteTransaction implements Transaction {
     public void batch(String sql, List<@Nullable Object[]> parameterSets) {
         CachedStatement statement = take(sql);
         try {
+            int done = severalAtOnce(statement, parameterSets);
             for (@Nullable
-            Object[] parameters : parameterSets) {
+            Object[] parameters : parameterSets.subList(done, parameterSets.size())) {
                 checkStopped();
                 update(statement, parameters);
             }
         } finally {
             connection.giveBack(statement);
+        }
+    }
+
+    /// Inserts rows by a statement for several of them, as long as there are enough.
+    ///
+    /// @return how many were inserted
+    private int severalAtOnce(CachedStatement one, List<@Nullable Object[]> parameterSets) {
+        String text = parameterSets.size() < MultiRowInsert.ROWS ? null : MultiRowInsert.of(one.sql);
+        if (text == null) {
+            return 0;
+        }
+        CachedStatement several = take(text);
+        try {
+            int done = 0;
+            while (done + MultiRowInsert.ROWS <= parameterSets.size()) {
+                checkStopped();
+                update(several, MultiRowInsert.parameters(parameterSets.subList(done, done + MultiRowInsert.ROWS)));
+                done += MultiRowInsert.ROWS;
+            }
+            return done;
+        } finally {
+            connection.giveBack(several);
         }
     }
 
