@@ -86,5 +86,10 @@ final class WatchedStoreUse implements StoreUse {
         public boolean isRepeatable() {
             return work.isRepeatable();
         }
+
+        @Override
+        public boolean isQuick() {
+            return work.isQuick();
+        }
     }
 }

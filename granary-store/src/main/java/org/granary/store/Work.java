@@ -21,6 +21,32 @@ public interface Work<T extends @Nullable Object> {
         return true;
     }
 
+    /// Whether it takes little time as a rule, so that to have another thread do it would cost more than the work
+    /// itself. Says nothing about a single run: it may take long.
+    default boolean isQuick() {
+        return false;
+    }
+
+    /// The same work, which [#isQuick].
+    static <T extends @Nullable Object> Work<T> quick(Work<T> work) {
+        return new Work<>() {
+            @Override
+            public T run(Transaction transaction) {
+                return work.run(transaction);
+            }
+
+            @Override
+            public boolean isRepeatable() {
+                return work.isRepeatable();
+            }
+
+            @Override
+            public boolean isQuick() {
+                return true;
+            }
+        };
+    }
+
     /// Work that is run once at most: a store never runs it again, and an attempt to do so is an error of the program.
     static <T extends @Nullable Object> Work<T> once(Work<T> work) {
         return new RunOnce<>(work);

@@ -30,6 +30,7 @@ final class Carriers {
     /// order.
     private volatile int slots;
     private volatile int added;
+    private volatile int pinned;
 
     // Of the thread that looks.
     private @Nullable Thread probe;
@@ -53,12 +54,20 @@ final class Carriers {
         }
     }
 
+    /// Sets how many virtual threads stay on their carriers while they wait.
+    void pinned(int threads) {
+        if (pinned != threads) {
+            pinned = threads;
+            apply();
+        }
+    }
+
     private void apply() {
         scheduler.setParallelism(parallelism());
     }
 
     private int parallelism() {
-        return Math.min(usual + slots + added, MOST);
+        return Math.min(usual + slots + pinned + added, MOST);
     }
 
     /// Looks whether virtual threads run that can. Called by one thread.
@@ -100,7 +109,7 @@ final class Carriers {
             takenAway = false;
             calm = Math.min(2 * calm, LONGEST_CALM);
         }
-        long most = Math.min(useful - usual - slots, MOST);
+        long most = Math.min(useful - usual - slots - pinned, MOST);
         added = (int) Math.max(added + 1, Math.min(2L * added, most));
         apply();
     }

@@ -31,6 +31,7 @@ public final class ProcessorShare {
     private long used;
     private long usedBefore;
     private long endedAt = System.nanoTime();
+    private boolean awaited;
 
     /// Set and cleared under the lock of the slots. Volatile: the request's own thread looks without the lock.
     volatile boolean holding;
@@ -80,7 +81,7 @@ public final class ProcessorShare {
         left = steps;
         lookedAt = now;
         used += Math.min(since, MOST_BETWEEN_LOOKS);
-        if (used > QUICK_NANOS && !(holding && now - until < 0)) {
+        if (used > QUICK_NANOS && !awaited && !(holding && now - until < 0)) {
             if (slots.take(this, stopped, now)) {
                 lookedAt = System.nanoTime();
             }
@@ -105,6 +106,11 @@ public final class ProcessorShare {
         if (holding) {
             slots.giveBack(this);
         }
+    }
+
+    /// Whether requests of others wait for what this one does now. It is never paused then, as on a [SharedThread].
+    public void awaited(boolean byOthers) {
+        awaited = byOthers;
     }
 
     /// The time since the last step does not count.

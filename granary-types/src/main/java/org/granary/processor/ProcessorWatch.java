@@ -2,6 +2,7 @@ package org.granary.processor;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import jdk.management.VirtualThreadSchedulerMXBean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -14,6 +15,7 @@ public final class ProcessorWatch implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(ProcessorWatch.class);
     private static final Duration BUSY = Duration.ofMillis(10);
     private static final Duration IDLE = Duration.ofMillis(50);
+    private static final AtomicInteger PINNED = new AtomicInteger();
 
     /// Made by the thread itself: the JDK's management interface takes some time to start, and the server does not wait
     /// for it.
@@ -32,6 +34,18 @@ public final class ProcessorWatch implements Runnable {
     /// Starts it, unless it runs.
     public static void start() {
         var _ = Started.WATCH;
+    }
+
+    /// The current thread is about to stay in native code for long, or is back. Where it is a virtual one, it keeps its
+    /// carrier meanwhile, and the others get one more.
+    public static void pinned(boolean begins) {
+        if (Thread.currentThread().isVirtual()) {
+            int count = PINNED.addAndGet(begins ? 1 : -1);
+            Carriers known = Started.WATCH.carriers;
+            if (known != null) {
+                known.pinned(count);
+            }
+        }
     }
 
     static void slotsTaken(int count) {
@@ -63,6 +77,7 @@ public final class ProcessorWatch implements Runnable {
         long now = System.nanoTime();
         ProcessorSlots.ALL.takeBackLate(now);
         known.slots(ProcessorSlots.ALL.taken());
+        known.pinned(PINNED.get());
         return known.look(now) || ProcessorSlots.ALL.waiting() > 0;
     }
 }

@@ -79,6 +79,12 @@ public final class Cancellation {
         share.resume();
     }
 
+    /// Requests of others wait for what the request does now, on its own thread, until it says otherwise: it is never
+    /// paused meanwhile.
+    public void awaited(boolean byOthers) {
+        share.awaited(byOthers);
+    }
+
     /// The request has ended; what it had of the processors is for others.
     public void ended() {
         share.end();

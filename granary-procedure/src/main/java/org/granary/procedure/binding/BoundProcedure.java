@@ -87,8 +87,9 @@ final class BoundProcedure implements Procedure {
 
     private Finished read(@Nullable Object[] values, CallContext context) {
         AtomicBoolean sent = new AtomicBoolean();
-        return context.run(Access.READ, Work.until(sent::get, transaction -> invoke(values, transaction, context,
-                new CheckedResults(shapes, context.results(), context.cancellation(), () -> sent.set(true)), 0)));
+        return context.run(Access.READ, Work.quick(Work.until(sent::get, transaction -> invoke(values, transaction,
+                context, new CheckedResults(shapes, context.results(), context.cancellation(), () -> sent.set(true)),
+                0))));
     }
 
     private Finished write(@Nullable Object[] values, CallContext context) {
@@ -103,13 +104,13 @@ final class BoundProcedure implements Procedure {
         long carried = 0;
         do {
             long carriedBefore = carried;
-            written = context.run(declaration.access(), transaction -> {
+            written = context.run(declaration.access(), Work.quick(transaction -> {
                 // Made anew in each run: after a conflict, what the first run sent and set does not count.
                 memory.giveAbove(0);
                 var results = new BufferedResults(memory);
                 return new Written(results, invoke(values, transaction, context,
                         new CheckedResults(shapes, results, context.cancellation(), () -> {}), carriedBefore));
-            });
+            }));
             carried = written.finished.carried;
         } while (written.finished.goesOn);
         if (written.finished.maintenance != null) {

@@ -38,7 +38,12 @@ final class LogWriteBack {
         this.connect = connect;
     }
 
-    /// The writer has committed something. For its thread alone, outside of transactions.
+    /// Whether the writer is to write something back after its next commit.
+    boolean isLastPieceLeft() {
+        return lastPiece;
+    }
+
+    /// The writer has committed something. For who has its connection, outside of transactions.
     void committed(SqliteConnection writer) {
         if (lastPiece) {
             lastPiece = false;

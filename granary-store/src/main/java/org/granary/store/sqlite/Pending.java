@@ -95,6 +95,11 @@ final class Pending<T extends @Nullable Object> {
         answer.completeExceptionally(reason);
     }
 
+    /// Whether others wait for it while its caller's own thread does it.
+    void awaited(boolean byOthers) {
+        cancellation.awaited(byOthers);
+    }
+
     boolean isStopped() {
         return abandoned || cancellation.isCancelled();
     }
@@ -113,6 +118,9 @@ final class Pending<T extends @Nullable Object> {
 
     /// Waits for the end. Without a bound: each wait of a virtual thread with one sets a timer, and every call waits.
     T await() {
+        if (answer.isDone()) {
+            return result();
+        }
         boolean interrupted = false;
         try (Registration _ = cancellation.onCancel(() -> drop(new CancelledException()))) {
             while (true) {
@@ -130,6 +138,16 @@ final class Pending<T extends @Nullable Object> {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    private T result() {
+        try {
+            return answer.get();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException("It has ended, so that nothing is waited for.", e);
+        } catch (ExecutionException e) {
+            throw asItIs(e);
         }
     }
 

@@ -7,7 +7,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.granary.processor.ProcessorWatch;
 import org.granary.processor.Survival;
 import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +22,9 @@ import org.slf4j.LoggerFactory;
 /// Rows go to the client as they are read, so a client that does not take its answer holds its reader. When calls wait
 /// and no reader has ended anything for a while, the readers are taken to be held in this way, and one more is started,
 /// up to a bound of its own.
+///
+/// A quick call runs on its caller's thread where a connection is free: to wake a reader, and to be woken by it, takes
+/// longer than most calls.
 final class Readers {
     private static final Logger LOG = LoggerFactory.getLogger(Readers.class);
     private static final Duration IDLE = Duration.ofSeconds(60);
@@ -35,7 +40,7 @@ final class Readers {
     private final SqliteDatabase database;
     private final Supplier<SqliteConnection> connect;
     private final int limit;
-    /// These seven are guarded by `this`.
+    /// These eight are guarded by `this`.
     private final Deque<Reader> idle = new ArrayDeque<>();
     private final Deque<Pending<?>> waiting = new ArrayDeque<>();
     private final List<Reader> all = new ArrayList<>();
@@ -43,6 +48,8 @@ final class Readers {
     private boolean closing;
     private boolean watched;
     private long ended;
+    /// How many connections are in use by quick calls.
+    private int lent;
 
     private volatile boolean stopNow;
     private int named;
@@ -137,6 +144,47 @@ final class Readers {
         connection.close();
     }
 
+    /// Runs a call on the current thread, if there is a connection for it and no other call waits.
+    ///
+    /// @return whether the call has ended; otherwise it has not begun
+    boolean runQuick(Pending<?> call) {
+        SqliteConnection connection;
+        synchronized (this) {
+            if (closing || !waiting.isEmpty() || lent == SPARE || all.size() - idle.size() + lent >= limit) {
+                return false;
+            }
+            lent++;
+            connection = spare.poll();
+        }
+        try {
+            if (connection == null) {
+                connection = connect.get();
+            }
+            if (call.start()) {
+                read(connection, call);
+            }
+        } finally {
+            giveBack(connection);
+        }
+        return true;
+    }
+
+    private void giveBack(@Nullable SqliteConnection connection) {
+        boolean kept;
+        synchronized (this) {
+            lent--;
+            ended++;
+            notifyAll();
+            kept = !closing && spare.size() < SPARE;
+            if (kept && connection != null) {
+                spare.push(connection);
+            }
+        }
+        if (!kept && connection != null) {
+            connection.close();
+        }
+    }
+
     /// Takes back a call that nobody waits for any more.
     synchronized void remove(Pending<?> call) {
         waiting.remove(call);
@@ -157,12 +205,28 @@ final class Readers {
         for (Reader reader : running) {
             reader.joined(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
         }
+        awaitQuickCalls(end);
         stopNow = true;
         end = System.nanoTime() + TIME_TO_STOP.toNanos();
         for (Reader reader : running) {
             if (!reader.joined(Duration.ofNanos(Math.max(0, end - System.nanoTime())))) {
                 LOG.warn("{} does not end.", reader.getName());
             }
+        }
+        awaitQuickCalls(end);
+    }
+
+    private synchronized void awaitQuickCalls(long end) {
+        boolean interrupted = false;
+        for (long left = end - System.nanoTime(); lent > 0 && left > 0; left = end - System.nanoTime()) {
+            try {
+                TimeUnit.NANOSECONDS.timedWait(this, left);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -232,14 +296,47 @@ final class Readers {
         }
     }
 
+    /// Asked in the middle of a statement whether it is to stop. Where that pauses a virtual thread, or the statement
+    /// takes long, the thread keeps its carrier: others get one more.
+    private final class Stop implements BooleanSupplier {
+        private static final long LONG_NANOS = 500_000;
+
+        private final Pending<?> call;
+        private final long began = System.nanoTime();
+        private boolean pinned;
+
+        Stop(Pending<?> call) {
+            this.call = call;
+        }
+
+        @Override
+        public boolean getAsBoolean() {
+            if (!pinned && System.nanoTime() - began > LONG_NANOS) {
+                pinned = true;
+                ProcessorWatch.pinned(true);
+            }
+            return stopNow || call.isStoppedAfterPause();
+        }
+
+        void end() {
+            if (pinned) {
+                pinned = false;
+                ProcessorWatch.pinned(false);
+            }
+        }
+    }
+
     private void read(SqliteConnection connection, Pending<?> call) {
+        Stop stop = new Stop(call);
         try {
             connection.execute("BEGIN");
-            connection.stopWhen(() -> stopNow || call.isStoppedAfterPause());
+            connection.stopWhen(stop);
             call.run(connection);
             connection.stopWhen(null);
             connection.execute("COMMIT");
+            stop.end();
         } catch (Throwable e) {
+            stop.end();
             connection.stopWhen(null);
             connection.acceptLoss();
             try {

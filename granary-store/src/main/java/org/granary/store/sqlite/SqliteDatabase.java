@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class SqliteDatabase implements Database {
     /// Turns of the shared writer are not locks, so even a lock time-out of 0 leaves time for one.
     private static final Duration SHORTEST_LOCK_WAIT = Duration.ofMillis(250);
+    /// Whose work the current thread runs, where it is not a thread of the store.
+    private static final ScopedValue<SqliteDatabase> RUNNING = ScopedValue.newInstance();
 
     private final String name;
     private final Path file;
@@ -48,20 +50,30 @@ final class SqliteDatabase implements Database {
         Pending.Task<T> task = (connection, self) -> inTransaction(connection, self, work);
         return switch (access) {
             case READ -> read(new Pending<>(cancellation, work::isRepeatable, settings.readerWait(),
-                    SqliteDatabase::noReader, task));
+                    SqliteDatabase::noReader, task), work.isQuick());
             case WRITE, LOCKING -> {
                 refuseNesting();
                 Pending<T> call = new Pending<>(cancellation, work::isRepeatable, patience(lockTimeoutMillis),
                         SqliteDatabase::lockTimedOut, task);
-                yield await(new Turn.Call(call), call);
+                yield work.isQuick() && runHere(call) ? call.await() : await(new Turn.Call(call), call);
             }
         };
     }
 
-    /// A thread of a store reads by itself: were it to wait for another, that one might be waiting for it.
-    private <T extends @Nullable Object> T read(Pending<T> call) {
-        if (Thread.currentThread() instanceof StoreThread) {
+    /// @return whether the call has ended; otherwise it has not begun
+    private boolean runHere(Pending<?> call) {
+        Writer using = writer();
+        return ScopedValue.where(RUNNING, this).call(() -> using.runHere(call));
+    }
+
+    /// A thread that runs work of a store reads by itself: were it to wait for another, that one might be waiting for
+    /// it.
+    private <T extends @Nullable Object> T read(Pending<T> call, boolean quick) {
+        if (running() != null) {
             readers.runHere(call);
+            return call.await();
+        }
+        if (quick && ScopedValue.where(RUNNING, this).call(() -> readers.runQuick(call))) {
             return call.await();
         }
         readers.add(call);
@@ -163,11 +175,18 @@ final class SqliteDatabase implements Database {
         shared = true;
     }
 
-    /// A thread of the store that waited for the write lock might wait for itself, or for another one that waits for
-    /// it.
+    /// The database whose work the current thread runs; null where it runs none.
+    private static @Nullable SqliteDatabase running() {
+        return Thread.currentThread() instanceof StoreThread thread
+                ? thread.database()
+                : RUNNING.isBound() ? RUNNING.get() : null;
+    }
+
+    /// Work that waited for the write lock might wait for itself, or for other work that waits for it.
     private void refuseNesting() {
-        if (shared && Thread.currentThread() instanceof StoreThread thread) {
-            throw new IllegalStateException("Work in database " + thread.database().name()
+        SqliteDatabase around = shared ? running() : null;
+        if (around != null) {
+            throw new IllegalStateException("Work in database " + around.name()
                     + " must not ask for the write lock of database " + name + " while it runs.");
         }
     }

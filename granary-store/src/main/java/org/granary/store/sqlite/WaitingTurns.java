@@ -3,6 +3,7 @@ package org.granary.store.sqlite;
 import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.granary.processor.Survival;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -17,6 +18,8 @@ final class WaitingTurns {
     private final String writer;
     private final LinkedBlockingQueue<Turn> queue = new LinkedBlockingQueue<>();
     private final AtomicBoolean watched = new AtomicBoolean();
+    /// The writer's thread while it waits.
+    private volatile @Nullable Thread waiter;
 
     /// @param writer the name of its thread
     WaitingTurns(String writer) {
@@ -25,6 +28,7 @@ final class WaitingTurns {
 
     void add(Turn turn) {
         queue.add(turn);
+        LockSupport.unpark(waiter);
         if (!watched.get() && watched.compareAndSet(false, true)) {
             Thread.ofVirtual().name(writer + "-watch").start(this::watch);
         }
@@ -35,9 +39,19 @@ final class WaitingTurns {
         queue.remove(turn);
     }
 
-    /// Waits for the next one.
-    Turn take() throws InterruptedException {
-        return queue.take();
+    /// Waits until there is one. For the writer's thread.
+    void awaitSome() throws InterruptedException {
+        waiter = Thread.currentThread();
+        try {
+            while (queue.isEmpty()) {
+                LockSupport.park(this);
+                if (Thread.interrupted()) {
+                    throw new InterruptedException();
+                }
+            }
+        } finally {
+            waiter = null;
+        }
     }
 
     /// The next one if it is a call. Another thread may take the first one back at any time, so that what was looked at

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.granary.processor.ProcessorWatch;
 import org.granary.processor.SharedThread;
 import org.granary.store.StoreException;
 import org.granary.type.Wording;
@@ -23,6 +25,9 @@ import org.slf4j.LoggerFactory;
 /// savepoints. A call that fails before its first write has nothing to undo. Some errors (an interrupted write, a full disk) make SQLite give up the whole transaction, with or
 /// without savepoints. A call that cannot be run again has a
 /// transaction of its own, so that it neither waits for others' commit nor is undone by their errors.
+///
+/// A quick call that comes while the thread has nothing to do runs on its caller's thread, in a transaction of its own,
+/// with the same connection: to wake the writer's thread, and to be woken by it, takes longer than most calls.
 final class Writer extends StoreThread implements SharedThread {
     private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
     private static final int CALLS_PER_COMMIT = 64;
@@ -37,6 +42,10 @@ final class Writer extends StoreThread implements SharedThread {
     private final Duration closeTimeout;
     private final WaitingTurns queue;
     private final List<Pending<?>> done = new ArrayList<>();
+    /// Whoever has it uses the connection.
+    private final ReentrantLock inUse = new ReentrantLock();
+    /// Null before the thread has opened it and after it has ended.
+    private @Nullable SqliteConnection connection;
     private volatile boolean closing;
     private volatile boolean stopNow;
     private volatile @Nullable RuntimeException failed;
@@ -60,6 +69,45 @@ final class Writer extends StoreThread implements SharedThread {
         queue.add(turn);
         if (closing) {
             turn.drop(closed());
+        }
+    }
+
+    /// Runs a call on the current thread, if nobody else writes or waits to.
+    ///
+    /// @return whether the call has ended; otherwise it has not begun
+    boolean runHere(Pending<?> call) {
+        if (!queue.isEmpty() || closing || log.isLastPieceLeft() || !inUse.tryLock()) {
+            return false;
+        }
+        try {
+            SqliteConnection using = connection;
+            if (using == null || closing || !queue.isEmpty()) {
+                return false;
+            }
+            if (call.start()) {
+                runAlone(using, call);
+            }
+            return true;
+        } finally {
+            inUse.unlock();
+        }
+    }
+
+    private void runAlone(SqliteConnection using, Pending<?> call) {
+        ProcessorWatch.pinned(true);
+        try {
+            call.awaited(true);
+            runOne(using, call, new ArrayDeque<>());
+            commit(using);
+            log.committed(using);
+        } catch (Throwable e) {
+            // Nothing of this call is left to whoever comes next.
+            done.clear();
+            rollback(using);
+            call.fail(e);
+        } finally {
+            call.awaited(false);
+            ProcessorWatch.pinned(false);
         }
     }
 
@@ -107,19 +155,16 @@ final class Writer extends StoreThread implements SharedThread {
 
     @Override
     public void run() {
-        try (SqliteConnection connection = connect.get()) {
-            while (true) {
-                Turn turn = queue.take();
-                switch (turn) {
-                    case Turn.Call call -> group(connection, call.pending());
-                    case Turn.Client client -> own(connection, client);
-                    case Turn.Close _ -> {
-                        // Before the connection: whoever closes the last one writes the rest of the log back.
-                        log.close(closeTimeout);
-                        return;
-                    }
+        try (SqliteConnection opened = connect.get()) {
+            lend(opened);
+            try {
+                while (serveNext(opened)) {
+                    // until the end
                 }
-                log.committed(connection);
+            } finally {
+                // Before the connection: whoever closes the last one writes the rest of the log back.
+                lend(null);
+                log.close(closeTimeout);
             }
         } catch (InterruptedException e) {
             LOG.error("The writer of database {} was interrupted.", database().name(), e);
@@ -127,13 +172,45 @@ final class Writer extends StoreThread implements SharedThread {
             LOG.error("The writer of database {} has failed.", database().name(), e);
             failed = new StoreException("Database " + database().name() + " cannot be written: " + e.getMessage(), e);
         } finally {
-            log.close(closeTimeout);
             database().ended(this);
             closing = true;
             RuntimeException reason = closed();
             for (Turn turn = queue.poll(); turn != null; turn = queue.poll()) {
                 turn.drop(reason);
             }
+        }
+    }
+
+    /// From now on, calls may use this one.
+    private void lend(@Nullable SqliteConnection lent) {
+        inUse.lock();
+        try {
+            connection = lent;
+        } finally {
+            inUse.unlock();
+        }
+    }
+
+    /// @return false at the end
+    private boolean serveNext(SqliteConnection opened) throws InterruptedException {
+        queue.awaitSome();
+        inUse.lock();
+        try {
+            switch (queue.poll()) {
+                case Turn.Call call -> group(opened, call.pending());
+                case Turn.Client client -> own(opened, client);
+                case Turn.Close _ -> {
+                    return false;
+                }
+                case null -> {
+                    // Whoever waited has left.
+                    return true;
+                }
+            }
+            log.committed(opened);
+            return true;
+        } finally {
+            inUse.unlock();
         }
     }
 
