@@ -15,6 +15,7 @@ import org.granary.cli.command.Streams;
 import org.granary.cli.command.UsageException;
 import org.granary.protocol.search.SearchDatabases;
 import org.granary.security.FixedRole;
+import org.granary.security.LoginKind;
 import org.granary.security.LoginPrincipal;
 import org.granary.security.Principals;
 import org.granary.security.ServerRole;
@@ -22,6 +23,7 @@ import org.granary.server.ServedDatabases;
 import org.granary.server.Stores;
 import org.granary.server.login.AdministratorPassword;
 import org.granary.server.login.LoginStore;
+import org.granary.server.login.WindowsAccounts;
 import org.granary.server.settings.Nearest;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
@@ -33,6 +35,9 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /// `granary login …`: works on the data folder, whether or not a server is running in it.
 final class LoginCommands {
     private static final String DATABASE = "--database";
+    private static final String GROUP = "--group";
+    private static final String NTLM = "--ntlm";
+    private static final String REMOVE = "--remove";
     private static final String PASSWORD_FILE = "--password-file";
     private static final String WHERE_FROM = "The password is asked for at a terminal, and otherwise read from standard input.";
 
@@ -49,6 +54,8 @@ final class LoginCommands {
         CommandSpec root = CommandSpecs.command("login", () -> 0,
                 "Who may log in, and to which databases. A running server uses the change at once.");
         root.addSubcommand("add", commands.add());
+        root.addSubcommand("add-windows", commands.addWindows());
+        root.addSubcommand("ntlm", commands.ntlm());
         root.addSubcommand("list", commands.list());
         root.addSubcommand("password", commands.password());
         root.addSubcommand("grant", commands.grant());
@@ -71,6 +78,54 @@ final class LoginCommands {
                 "granary login add worker --database TranslationServices");
         addPasswordFile(spec);
         addDatabases(spec, false);
+        return addName(spec);
+    }
+
+    private CommandSpec addWindows() {
+        CommandSpec spec = command("add-windows", (own, logins, store) -> {
+            List<String> databases = databases(own, store);
+            String name = name(own);
+            boolean group = Flags.given(own, GROUP);
+            boolean ntlm = Flags.given(own, NTLM);
+            if (group && ntlm) {
+                throw new UsageException(
+                        "A group has no password, so " + GROUP + " and " + NTLM + " exclude each other.");
+            }
+            String password = ntlm ? newPassword(own, name) : "";
+            WindowsAccounts accounts = new WindowsAccounts(store.open(LoginStore.MASTER));
+            accounts.add(name, name, group ? LoginKind.WINDOWS_GROUP : LoginKind.WINDOWS, databases);
+            if (ntlm) {
+                accounts.setNtlmSecret(name, password);
+            }
+            streams.out().println("Added login " + name + " for Windows authentication"
+                    + (databases.isEmpty() ? "." : " for " + String.join(", ", databases) + "."));
+        }, "Adds a login without a password, which Windows authentication proves: NAME is DOMAIN\\user, or DOMAIN\\group. With "
+                + NTLM + ", what NTLM needs of its Windows password is stored. " + WHERE_FROM,
+                "granary login add-windows 'EXAMPLE\\alice' --database TranslationServices");
+        Flags.flag(spec, GROUP,
+                "The name is that of a group, whose members the file of the setting windows-map names.");
+        Flags.flag(spec, NTLM, "It may log in by NTLM, too. Its NT hash is stored, which is as good as the password.");
+        addPasswordFile(spec);
+        addDatabases(spec, false);
+        return addName(spec);
+    }
+
+    private CommandSpec ntlm() {
+        CommandSpec spec = command("ntlm", (own, logins, store) -> {
+            String name = name(own);
+            WindowsAccounts accounts = new WindowsAccounts(store.open(LoginStore.MASTER));
+            if (Flags.given(own, REMOVE)) {
+                accounts.removeNtlmSecret(name);
+                streams.out().println("Login " + name + " may no longer log in by NTLM.");
+            } else {
+                accounts.setNtlmSecret(name, newPassword(own, name));
+                streams.out().println("Login " + name + " may log in by NTLM, where the setting ntlm is on.");
+            }
+        }, "Stores what NTLM needs of the Windows password of a login: its NT hash, which is as good as the password. "
+                + WHERE_FROM,
+                "granary login ntlm 'EXAMPLE\\alice'");
+        Flags.flag(spec, REMOVE, "Removes what is stored; the login can no longer use NTLM.");
+        addPasswordFile(spec);
         return addName(spec);
     }
 

@@ -31,6 +31,7 @@ class EveryCommandTest {
     /// What a command needs beside its name to be complete.
     private static final Map<String, List<String>> ARGUMENTS = Map.ofEntries(
             Map.entry("login add", List.of("worker")), Map.entry("login password", List.of("worker")),
+            Map.entry("login add-windows", List.of("EXAMPLE\\worker")), Map.entry("login ntlm", List.of("worker")),
             Map.entry("login grant", List.of("worker", "--database", "TranslationServices")),
             Map.entry("login revoke", List.of("worker", "--database", "TranslationServices")),
             Map.entry("login remove", List.of("worker")), Map.entry("kill", List.of("53")),
@@ -45,6 +46,7 @@ class EveryCommandTest {
     private static final Map<String, List<String>> SENSELESS = Map.ofEntries(
             Map.entry("serve", List.of("--store", "foo")), Map.entry("login list", List.of("--store", "foo")),
             Map.entry("login add", List.of("worker", "--database", "Nope")),
+            Map.entry("login add-windows", List.of("EXAMPLE\\worker", "--database", "Nope")),
             Map.entry("migrate-store", List.of("--store", "foo")), Map.entry("jobs list", List.of("--limit", "0")),
             Map.entry("kill", List.of("seven")), Map.entry("jobs show", List.of("seven")),
             Map.entry("jobs cancel", List.of("seven")),

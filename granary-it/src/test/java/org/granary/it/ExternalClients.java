@@ -36,7 +36,8 @@ public final class ExternalClients {
         return modules;
     }
 
-    private static void need(boolean there, String what) {
+    /// Goes on only if something is there.
+    public static void need(boolean there, String what) {
         if (REQUIRED && !there) {
             throw new AssertionError(what + " is not installed, and EXTERNAL_CLIENTS=required");
         }

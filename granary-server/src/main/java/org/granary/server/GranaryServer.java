@@ -24,9 +24,12 @@ import org.granary.server.login.CachingLoginDirectory;
 import org.granary.server.login.LoginException;
 import org.granary.server.login.LoginStore;
 import org.granary.server.login.PrincipalCache;
+import org.granary.server.login.WindowsAccounts;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
+import org.granary.server.windows.WindowsAuthentication;
 import org.granary.session.FairShares;
+import org.granary.session.IntegratedLogins;
 import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
 import org.granary.store.Database;
@@ -117,6 +120,8 @@ public final class GranaryServer implements AutoCloseable {
         LoginStore logins = new LoginStore(master);
         PrincipalCache principals = new PrincipalCache(master);
         CachingLoginDirectory directory = new CachingLoginDirectory(logins);
+        IntegratedLogins integrated = WindowsAuthentication.open(settings, new WindowsAccounts(master), principals,
+                directory.proofs());
         AdministratorSetup administrator = AdministratorSetup.begin(logins, data,
                 settings.find(ServerSettings.SA_PASSWORD), directory);
         Catalog catalog;
@@ -131,7 +136,7 @@ public final class GranaryServer implements AutoCloseable {
                 Math.max(1, settings.get(ServerSettings.STORE_CONNECTIONS) - 1));
         ServerMemory memory = new ServerMemory(memoryLimits(settings));
         ConnectionRegistry connections = new ConnectionRegistry();
-        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, principals, limits,
+        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, principals, integrated, limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT),
                 new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
@@ -210,7 +215,7 @@ public final class GranaryServer implements AutoCloseable {
                 settings.get(ServerSettings.MAX_CONNECTIONS), settings.get(ServerSettings.MAX_REQUEST_SIZE),
                 settings.get(ServerSettings.MAX_BULK_LOAD_SIZE),
                 settings.get(ServerSettings.LOGIN_TIMEOUT),
-                settings.get(ServerSettings.WRITE_TIMEOUT),
+                settings.get(ServerSettings.WRITE_TIMEOUT), WindowsAuthentication.isOn(settings),
                 new TdsServerSettings.BeforeLogin(settings.get(ServerSettings.MAX_PENDING_LOGINS),
                         settings.get(ServerSettings.PENDING_LOGIN_MEMORY)));
     }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
 import org.granary.session.FairShares;
+import org.granary.session.IntegratedLogins;
 import org.granary.session.LoginDirectory;
 import org.granary.session.PrincipalDirectory;
 import org.granary.session.SessionHandler;
@@ -24,11 +25,11 @@ final class Sessions {
     private Sessions() {}
 
     static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory,
-            PrincipalDirectory principals, QueryLimits limits,
+            PrincipalDirectory principals, IntegratedLogins integrated, QueryLimits limits,
             Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections,
             FairShares.Limits shares) {
         Engine engine = new Engine(catalog, clock, IDENTITY, limits, memory);
-        return new SessionHandler(engine, catalog, directory, principals, IDENTITY.serverName(),
+        return new SessionHandler(engine, catalog, directory, principals, integrated, IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
                 clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock),
                 new FairShares(shares));

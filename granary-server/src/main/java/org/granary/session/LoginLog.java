@@ -9,18 +9,34 @@ import org.slf4j.LoggerFactory;
 
 /// Writes to the log who logged in, and why a login failed, as SQL Server does; the client is not told. A flood of them does not fill the disk:
 /// see [LogLimit].
-///
-/// @param user as the client sent it
-record LoginLog(SocketAddress client, String user) {
+final class LoginLog implements IntegratedLogins.Log {
     private static final Logger LOG = LoggerFactory.getLogger(LoginLog.class);
     private static final LogLimit FAILED = new LogLimit(System::nanoTime);
     private static final LogLimit SUCCEEDED = new LogLimit(System::nanoTime);
     private static final int LONGEST = 300;
 
-    void failed(String reason) {
+    private final SocketAddress client;
+    private String user;
+    private String how = "";
+
+    /// @param user as the client sent it
+    LoginLog(SocketAddress client, String user) {
+        this.client = client;
+        this.user = user;
+    }
+
+    @Override
+    public void by(String scheme, String name) {
+        how = " by " + scheme;
+        user = name;
+    }
+
+    @Override
+    public void failed(String reason) {
         OptionalLong leftOut = FAILED.ask(ClientNetwork.of(client).name());
         if (leftOut.isPresent()) {
-            LOG.warn("Login failed for user '{}'. Reason: {} [CLIENT: {}]{}", shortened(user), shortened(reason),
+            LOG.warn("Login failed for user '{}'{}. Reason: {} [CLIENT: {}]{}", shortened(user), how,
+                    shortened(reason),
                     address(), more(leftOut.getAsLong(), "failed"));
         }
     }
@@ -29,7 +45,7 @@ record LoginLog(SocketAddress client, String user) {
         if (LOG.isInfoEnabled()) {
             OptionalLong leftOut = SUCCEEDED.ask(ClientNetwork.of(client).name() + ' ' + user);
             if (leftOut.isPresent()) {
-                LOG.info("Login succeeded for user '{}'. [CLIENT: {}]{}", shortened(user), address(),
+                LOG.info("Login succeeded for user '{}'{}. [CLIENT: {}]{}", shortened(user), how, address(),
                         more(leftOut.getAsLong(), "succeeded"));
             }
         }

@@ -12,9 +12,9 @@ import org.granary.tds.request.Request;
 import org.granary.tds.request.Rpc;
 import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.LoginAnswer;
+import org.granary.tds.server.LoginClient;
 import org.granary.tds.server.ResponseWriter;
 import org.granary.tds.server.TdsSession;
-import org.granary.tds.server.WaitingClient;
 import org.granary.tds.token.EnvChange;
 import org.granary.tds.token.Token;
 import org.granary.tsql.session.ServerSessions;
@@ -64,7 +64,7 @@ final class Session implements TdsSession, TsqlSession {
         this.server = server;
         this.connection = connection;
         this.spid = connection.spid();
-        this.client = SessionLogin.client(connection, server.clock(), 0, "", 0);
+        this.client = SessionLogin.client(connection, server.clock(), 0, "", 0, "");
         this.state = new SessionState(server.sharedTables());
         this.activity = new SessionActivity(server.clock(), server.sessions().writeLocks());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables(),
@@ -74,7 +74,7 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     @Override
-    public LoginAnswer login(Login7 request, WaitingClient waiting) throws IOException {
+    public LoginAnswer login(Login7 request, LoginClient waiting) throws IOException {
         SessionLogin accepted = SessionLogin.check(request, connection, waiting, server);
         server.shares().connected(accepted.login(), accepted.rights());
         login = accepted.login();
@@ -90,7 +90,7 @@ final class Session implements TdsSession, TsqlSession {
         server.sessions().add(this);
         SessionHandler.ServerVersion version = server.version();
         return new LoginAnswer(accepted.database().name(), accepted.language().officialName(), "Microsoft SQL Server",
-                version.major(), version.minor(), version.build());
+                version.major(), version.minor(), version.build(), accepted.sspi());
     }
 
     /// Error 17803 if the server has no memory for one more connection.

@@ -7,29 +7,34 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Clock;
 import org.granary.tds.login.Login7;
 import org.granary.tds.server.ConnectionInfo;
+import org.granary.tds.server.LoginClient;
 import org.granary.tds.server.LoginRefused;
-import org.granary.tds.server.WaitingClient;
+import org.granary.tds.token.Bytes;
 import org.granary.tsql.session.SessionClient;
 import org.granary.tsql.session.SessionLanguage;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 
 /// A login that was accepted: who it is, and what the session starts with.
+///
+/// @param sspi the last token of an integrated login, or empty
 record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database, SessionLanguage language,
-        SessionClient client) {
+        SessionClient client, Bytes sspi) {
+    private static final String PASSWORD = "SQL";
     private static final int STANDARD_PACKET = 4096;
 
     /// Checks a LOGIN7. A refusal is logged with its reason, of which the client hears only what SQL Server would tell it.
     ///
     /// @throws SqlError for a login that is refused
     /// @throws IOException when the client has left
-    static SessionLogin check(Login7 request, ConnectionInfo connection, WaitingClient waiting, SessionHandler server)
+    static SessionLogin check(Login7 request, ConnectionInfo connection, LoginClient waiting, SessionHandler server)
             throws IOException {
         LoginLog log = new LoginLog(connection.remote(), request.userName());
         if (request.isIntegrated()) {
-            log.failed("Integrated authentication is not supported.");
-            throw new SqlError(18452, 14, 1,
-                    "Login failed. Integrated (Windows) authentication is not supported; use a login and a password.");
+            byte[] token = new byte[request.sspi().remaining()];
+            request.sspi().duplicate().get(token);
+            IntegratedLogins.Proved proved = server.integrated().verify(token, waiting, log);
+            return begin(request, connection, server, log, proved);
         }
         if (request.wantsPasswordChange()) {
             log.failed("The client wants to change the password.");
@@ -38,22 +43,31 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
         }
         Login verified = server.logins().verify(request.userName(), request.password(), waiting, log::failed)
                 .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
+        return begin(request, connection, server, log, new IntegratedLogins.Proved(verified, PASSWORD, Bytes.EMPTY));
+    }
+
+    private static SessionLogin begin(Login7 request, ConnectionInfo connection, SessionHandler server, LoginLog log,
+            IntegratedLogins.Proved proved) {
+        Login verified = proved.login();
         var _ = server.principals().refresh();
         SessionRights rights = new SessionRights(server.principals(), verified);
-        DatabaseCatalog first = firstDatabase(request, rights, server, log);
+        DatabaseCatalog first = firstDatabase(request, verified, rights, server, log);
         SessionLanguage language = language(request, log);
         log.succeeded();
         return new SessionLogin(verified, rights, first, language,
                 client(connection, server.clock(), request.clientProcessId(), request.clientInterface(),
-                        request.packetSize()));
+                        request.packetSize(), proved.scheme()),
+                proved.answer());
     }
 
     /// What is known of a client from its connection, and from its LOGIN7 once that has arrived.
-    static SessionClient client(ConnectionInfo connection, Clock clock, int process, String library, int packetSize) {
+    static SessionClient client(ConnectionInfo connection, Clock clock, int process, String library, int packetSize,
+            String scheme) {
         InetSocketAddress address = connection.remote() instanceof InetSocketAddress internet ? internet : null;
         return new SessionClient(process, library,
                 address == null || address.getAddress() == null ? "" : address.getAddress().getHostAddress(),
-                address == null ? 0 : address.getPort(), packetSize == 0 ? STANDARD_PACKET : packetSize, clock.utc());
+                address == null ? 0 : address.getPort(), packetSize == 0 ? STANDARD_PACKET : packetSize, clock.utc(),
+                scheme);
     }
 
     /// The language that the client asks for; the usual one where that is not known, unless the client insists.
@@ -72,8 +86,8 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
         });
     }
 
-    private static DatabaseCatalog firstDatabase(Login7 request, SessionRights rights, SessionHandler server,
-            LoginLog log) {
+    private static DatabaseCatalog firstDatabase(Login7 request, Login verified, SessionRights rights,
+            SessionHandler server, LoginLog log) {
         String wanted = request.database();
         if (wanted.isEmpty()) {
             wanted = rights.startDatabase();
@@ -83,7 +97,7 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
                 .orElseThrow(() -> {
                     log.failed("There is no database '" + name + "' that it may use.");
                     return new LoginRefused(List.of(SqlErrors.cannotOpenDatabase(name).sqlMessage(),
-                            SqlErrors.loginFailed(request.userName()).sqlMessage()));
+                            SqlErrors.loginFailed(verified.name()).sqlMessage()));
                 });
     }
 }

@@ -28,15 +28,22 @@ class PackagesTest {
                 .layer("migration").definedBy("org.granary.server.migrate..")
                 .layer("certificate").definedBy("org.granary.server.certificate..")
                 .layer("login").definedBy("org.granary.server.login..")
+                .layer("mechanisms")
+                .definedBy("org.granary.server.windows.der..", "org.granary.server.windows.mechanism..",
+                        "org.granary.server.windows.spnego..", "org.granary.server.windows.ntlm..",
+                        "org.granary.server.windows.kerberos..")
+                .layer("windows").definedBy("org.granary.server.windows")
                 .layer("start").definedBy("org.granary.server")
                 .whereLayer("files").mayNotAccessAnyLayer()
-                .whereLayer("settings").mayNotAccessAnyLayer()
+                .whereLayer("mechanisms").mayNotAccessAnyLayer()
+                .whereLayer("settings").mayOnlyAccessLayers("mechanisms")
                 .whereLayer("session").mayNotAccessAnyLayer()
                 .whereLayer("migration").mayNotAccessAnyLayer()
                 .whereLayer("certificate").mayOnlyAccessLayers("files", "settings")
-                .whereLayer("login").mayOnlyAccessLayers("files", "session")
+                .whereLayer("login").mayOnlyAccessLayers("files", "session", "mechanisms")
+                .whereLayer("windows").mayOnlyAccessLayers("settings", "session", "login", "mechanisms")
                 .whereLayer("start")
-                .mayOnlyAccessLayers("files", "settings", "session", "migration", "certificate", "login")
+                .mayOnlyAccessLayers("files", "settings", "session", "migration", "certificate", "login", "windows")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

@@ -62,6 +62,11 @@ public final class CachingLoginDirectory implements LoginDirectory {
         administrator = stored;
     }
 
+    /// Slows down those who guess at other proofs than passwords.
+    public ProofAttempts proofs() {
+        return new ProofAttempts(attempts);
+    }
+
     /// Whether the password is right, with nobody told why not and nobody held up: for passwords that the server itself knows.
     Optional<Login> check(String user, String password) {
         return find(user, password).filter(found -> !found.disabled() && isRight(found, password))

@@ -148,6 +148,9 @@ public final class LoginStore {
             requireOne(transaction.update("UPDATE logins SET hash = ?, changed = ? WHERE folded = ?", hash,
                     transaction.now(),
                     folded(name)), name);
+            // What NTLM knows of it is the old one.
+            transaction.update("DELETE FROM ntlm_secrets WHERE login IN (SELECT id FROM logins WHERE folded = ?)",
+                    folded(name));
             return null;
         });
     }
@@ -158,7 +161,7 @@ public final class LoginStore {
         }
     }
 
-    private static void checkName(String name) {
+    static void checkName(String name) {
         boolean fits = !name.isBlank() && name.length() <= LONGEST_NAME && name.equals(name.strip())
                 && name.chars().noneMatch(c -> Character.isISOControl(c) || c == '\\');
         if (!fits) {

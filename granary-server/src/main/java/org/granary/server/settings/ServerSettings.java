@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import org.granary.server.windows.mechanism.ChannelBindingPolicy;
 import org.granary.tds.login.Encryption;
 
 /// Every setting of the server, declared here and nowhere else: flags, variables, keys of the file, help and checks come from this list.
@@ -43,6 +44,21 @@ public final class ServerSettings {
             "Private key of the certificate, a PEM file (PKCS #8, or the older forms of OpenSSL), without a password.");
     public static final Setting<String> CERTIFICATE_PASSWORD = Setting.secret("certificate-password",
             "Password of a PKCS #12 certificate file.");
+
+    public static final Setting<Path> KERBEROS_KEYTAB = Setting.of("kerberos-keytab", SettingType.FILE, null,
+            "Keytab with the keys of this server's principal. With it, clients can log in by Kerberos.");
+    public static final Setting<String> KERBEROS_PRINCIPALS = Setting.of("kerberos-principals", SettingType.TEXT, null,
+            "Principals that tickets may be for, such as MSSQLSvc/db.example.com:1433, separated by commas. Default: all of the keytab.");
+    public static final Setting<Path> WINDOWS_MAP = Setting.of("windows-map", SettingType.FILE, null,
+            "File that gives Kerberos principals and realms their Windows names, and groups their members. It is read again when it changes.");
+    public static final Setting<Ntlm> NTLM = Setting.of("ntlm", SettingType.choice(Ntlm.class), "off",
+            "Whether logins with an NTLM secret (granary login ntlm) can log in by NTLMv2.");
+    public static final Setting<String> NTLM_DOMAIN = Setting.of("ntlm-domain", SettingType.TEXT, "GRANARY",
+            "The domain that the server names to NTLM clients; also that of clients that name none.");
+    public static final Setting<ChannelBindingPolicy> CHANNEL_BINDING = Setting.of("channel-binding",
+            SettingType.choice(ChannelBindingPolicy.class), "off",
+            "Whether the proof of a Kerberos or NTLM client must be bound to its TLS channel: off, when-sent (a client that binds it must bind it to"
+                    + " this channel), required. The server knows tls-server-end-point and tls-exporter, and not tls-unique.");
 
     public static final Setting<Integer> MAX_CONNECTIONS = Setting.of("max-connections",
             SettingType.number(1, 32_000),
@@ -111,7 +127,8 @@ public final class ServerSettings {
     /// In the order of the help text.
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
             SA_PASSWORD, ENCRYPTION,
-            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_LOGIN,
+            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, KERBEROS_KEYTAB, KERBEROS_PRINCIPALS, WINDOWS_MAP, NTLM,
+            NTLM_DOMAIN, CHANNEL_BINDING, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_LOGIN,
             MAX_REQUESTS,
             MAX_REQUESTS_PER_LOGIN, REQUEST_QUEUE_TIMEOUT, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
             MEMORY, LOGIN_MEMORY, CONNECTION_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, RESULT_BUFFER,

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.granary.server.windows.mechanism.ChannelBindingPolicy;
 import org.granary.tds.login.Encryption;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,16 @@ class SettingsTest {
             new Sample(ServerSettings.CERTIFICATE_KEY,
                     Map.of("a.key", Path.of("a.key"), "b", Path.of("b"), "c", Path.of("c")), ""),
             new Sample(ServerSettings.CERTIFICATE_PASSWORD, Map.of("a", "a", "b", "b", "c", "c"), ""),
+            new Sample(ServerSettings.KERBEROS_KEYTAB,
+                    Map.of("a.keytab", Path.of("a.keytab"), "b", Path.of("b"), "c", Path.of("c")), ""),
+            new Sample(ServerSettings.KERBEROS_PRINCIPALS, Map.of("a/b", "a/b", "c, d", "c, d", "e", "e"), ""),
+            new Sample(ServerSettings.WINDOWS_MAP, Map.of("a", Path.of("a"), "b", Path.of("b"), "c", Path.of("c")), ""),
+            new Sample(ServerSettings.NTLM, Map.of("on", Ntlm.ON, "off", Ntlm.OFF, "ON", Ntlm.ON), "yes"),
+            new Sample(ServerSettings.NTLM_DOMAIN, Map.of("A", "A", "B", "B", "C", "C"), ""),
+            new Sample(ServerSettings.CHANNEL_BINDING,
+                    Map.of("off", ChannelBindingPolicy.OFF, "when-sent", ChannelBindingPolicy.WHEN_SENT, "required",
+                            ChannelBindingPolicy.REQUIRED),
+                    "on"),
             new Sample(ServerSettings.MAX_CONNECTIONS, Map.of("1", 1, "200", 200, "32000", 32_000), "32001"),
             new Sample(ServerSettings.MAX_CONNECTIONS_PER_LOGIN, Map.of("1", 1, "200", 200, "32000", 32_000), "0"),
             new Sample(ServerSettings.MAX_REQUESTS, Map.of("1", 1, "200", 200, "32000", 32_000), "0"),

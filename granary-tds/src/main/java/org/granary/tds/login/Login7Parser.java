@@ -22,6 +22,8 @@ public final class Login7Parser {
     /// integrated login can take most: the fixed part has 94 bytes, nine texts have 128 characters at most, the attached file 260, which
     /// makes 2,918 bytes; the rest is for feature extensions, of which clients send some, none with more than 2 KiB.
     public static final int MAX_LENGTH = 16 * 1024;
+    /// The longest LOGIN7 of an integrated login, and the longest token that follows it.
+    public static final int MAX_INTEGRATED_LENGTH = 128 * 1024 - 1;
 
     private static final int OPTION_FLAGS_2 = 25;
     private static final int INTEGRATED = 0x80;

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLEngine;
@@ -141,6 +142,11 @@ public final class TlsStreams {
                 }
             }
         };
+    }
+
+    /// What names this channel, after the handshake.
+    public List<byte[]> channelBindings() {
+        return ChannelBindings.of(engine.getSession());
     }
 
     /// Tells the client that nothing follows.

@@ -1,10 +1,20 @@
 package org.granary.tds.server;
 
+import org.granary.tds.token.Bytes;
+
 /// What an accepted login is told.
 ///
 /// @param database the current database after login
 /// @param language for instance `us_english`
 /// @param serverName what LOGINACK calls the program, `Microsoft SQL Server`: drivers look for it
 /// @param buildNumber never 0: tools switch features off then
+/// @param sspi the last token of an integrated login, with which the server proves itself; empty where there is none
 public record LoginAnswer(String database, String language, String serverName, int majorVersion, int minorVersion,
-        int buildNumber) {}
+        int buildNumber, Bytes sspi) {
+
+    /// Of a login with a password.
+    public LoginAnswer(String database, String language, String serverName, int majorVersion, int minorVersion,
+            int buildNumber) {
+        this(database, language, serverName, majorVersion, minorVersion, buildNumber, Bytes.EMPTY);
+    }
+}

@@ -1,7 +1,5 @@
 package org.granary.tds.server;
 
-import java.io.ByteArrayOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
@@ -18,8 +16,6 @@ import org.granary.tds.login.Login7Parser;
 import org.granary.tds.login.Prelogin;
 import org.granary.tds.login.Tls;
 import org.granary.tds.login.TlsStreams;
-import org.granary.tds.packet.MalformedStreamException;
-import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.PacketWriter;
@@ -32,6 +28,7 @@ import org.granary.tds.token.ErrorToken;
 import org.granary.tds.token.FeatureExtAck;
 import org.granary.tds.token.InfoToken;
 import org.granary.tds.token.LoginAck;
+import org.granary.tds.token.Sspi;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
@@ -45,14 +42,15 @@ import org.jspecify.annotations.Nullable;
 ///                   ◀────── PRELOGIN
 ///  (TLS handshake in PRELOGIN packets)   TDS 7.x, when both sides have TLS
 ///  LOGIN7 ────────────────▶              in TLS; the answer is in clear text if TLS was for the login only
+///                   ◀────── SSPI         integrated logins only, as often as it takes
+///  SSPI ──────────────────▶
 ///                   ◀────── ENVCHANGE database, INFO 5701, ENVCHANGE collation, ENVCHANGE language, INFO 5703,
-///                           LOGINACK, ENVCHANGE packet size, FEATUREEXTACK, DONE
+///                           (SSPI), LOGINACK, ENVCHANGE packet size, FEATUREEXTACK, DONE
 /// ```
 ///
 /// A stranger gets little: messages are small, memory is shared with all others that have not logged in ([PendingLogins]), and the watch ends
 /// the connection after the login time-out.
 final class LoginPhase {
-    private static final int MAX_PRELOGIN = 4096;
     /// mssql-jdbc refuses larger packets over TLS: a packet and its record would not fit together.
     private static final int MAX_ENCRYPTED_PACKET = 16_384;
     /// Of the size of a packet: one that is written, and one that waits for the client.
@@ -68,6 +66,8 @@ final class LoginPhase {
     private final @Nullable SSLContext tls;
     private final PacketWriter packets;
     private final Answer answer;
+    private final LoginMessages messages;
+    private List<Bytes> channelBindings = List.of();
 
     /// @param handshake what a TLS handshake may take
     LoginPhase(ConnectionInfo info, Transport transport, PendingLogin pending, TlsStreams.HandshakeLimits handshake,
@@ -80,6 +80,7 @@ final class LoginPhase {
         this.tls = tls;
         this.packets = packets;
         this.answer = answer;
+        this.messages = new LoginMessages(transport, pending, settings.integratedLogins());
     }
 
     /// Reads up to LOGIN7. Empty when the client left or there was no agreement, which the client then knows.
@@ -112,7 +113,8 @@ final class LoginPhase {
                 throw noEncryption();
             }
         }
-        Login7 login = Login7Parser.parse(message(PacketType.LOGIN7, Login7Parser.MAX_LENGTH));
+        Login7 login = Login7Parser.parse(messages.login7());
+        channelBindings = transport.channelBindings();
         if (outcome == Encryption.Outcome.LOGIN_ONLY) {
             transport.leaveTls();
             awaitEndOfTls(login);
@@ -144,7 +146,7 @@ final class LoginPhase {
     record Hello(Login7 login, TdsVersion version) {}
 
     private Encryption.Outcome prelogin(boolean strict) throws IOException {
-        Prelogin prelogin = Prelogin.parse(message(PacketType.PRELOGIN, MAX_PRELOGIN));
+        Prelogin prelogin = Prelogin.parse(messages.prelogin());
         // In TDS 8.0 the option has no meaning: the client gets back what it sent.
         Encryption mode = strict
                 ? Encryption.OPTIONAL
@@ -167,47 +169,26 @@ final class LoginPhase {
         return encryption.outcome();
     }
 
-    private byte[] message(PacketType expected, int maxBytes) throws IOException {
-        ByteArrayOutputStream message = new ByteArrayOutputStream();
-        while (true) {
-            Packet packet = Packet.readBeforeLogin(transport.in(), PacketHeader.MAX_PACKET);
-            if (packet == null) {
-                throw new EOFException("the client left before it logged in");
-            }
-            if (packet.header().type() != expected.code()) {
-                throw new MalformedStreamException(
-                        "a packet of type " + packet.header().type() + " instead of " + expected);
-            }
-            if (message.size() + packet.payload().length > maxBytes) {
-                if (expected == PacketType.LOGIN7
-                        && Login7Parser
-                                .beginsIntegrated(message.size() > 0 ? message.toByteArray() : packet.payload())) {
-                    throw integrated();
-                }
-                throw new MalformedStreamException(expected + " has more than " + maxBytes + " bytes");
-            }
-            pending.reserve(packet.payload().length);
-            message.writeBytes(packet.payload());
-            if (packet.header().endsMessage()) {
-                pending.step();
-                return message.toByteArray();
-            }
-        }
-    }
-
-    private static void checkMeans(Login7 login) {
+    private void checkMeans(Login7 login) {
         if (login.feature(Feature.FEDERATED_AUTHENTICATION).isPresent()) {
             throw new SqlError(18456, 14, 1, "Login failed for user '" + login.userName()
                     + "'. Federated authentication is not supported: log in with a user name and a password.");
         }
-        if (login.isIntegrated()) {
-            throw integrated();
+        if (login.isIntegrated() && !settings.integratedLogins()) {
+            throw LoginMessages.notIntegrated();
         }
     }
 
-    private static SqlError integrated() {
-        return new SqlError(18452, 14, 1, "Login failed. The login is from an untrusted domain and cannot be used "
-                + "with Integrated authentication. Log in with a user name and a password.");
+    /// Sends a token of an integrated login and waits for the next.
+    byte[] exchange(byte[] token) throws IOException {
+        answer.write(new Sspi(Bytes.of(token)));
+        answer.end();
+        return messages.sspi();
+    }
+
+    /// What names the TLS channel, also where TLS was for the login only.
+    List<Bytes> channelBindings() {
+        return channelBindings;
     }
 
     /// Sends the answer in the order that clients need, and goes over to the agreed packet size.
@@ -225,6 +206,9 @@ final class LoginPhase {
         answer.write(EnvChange.collation(WireCollation.DEFAULT));
         answer.write(EnvChange.language(login.language(), ""));
         info(5703, 1, "Changed language setting to " + login.language() + ".");
+        if (login.sspi().length() > 0) {
+            answer.write(new Sspi(login.sspi()));
+        }
         answer.write(new LoginAck(hello.version(), login.serverName(), login.majorVersion(), login.minorVersion(),
                 login.buildNumber()));
         answer.write(EnvChange.packetSize(packetSize, before));

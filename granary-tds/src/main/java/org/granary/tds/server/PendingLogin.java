@@ -7,12 +7,15 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.granary.tds.login.Login7Parser;
 
 /// A connection that has not logged in yet: how long it has kept the server waiting, and what it holds of the memory for such
 /// connections. Its executing thread calls it, and [PendingLogins] reads it from others.
 final class PendingLogin {
     /// All that a client may send up to the end of LOGIN7, TLS included.
     private static final int MAX_BYTES = 64 * 1024;
+    /// The same for an integrated login: the longest LOGIN7, and as much for all messages that follow it.
+    private static final int MAX_INTEGRATED_BYTES = 2 * Login7Parser.MAX_INTEGRATED_LENGTH + MAX_BYTES;
     private static final int MOST_STEPS = 4;
     private static final Duration LOOK = Duration.ofMillis(100);
 
@@ -30,6 +33,8 @@ final class PendingLogin {
     /// Its login was refused, and it only waits to hear that.
     private volatile boolean failed;
     private volatile boolean over;
+    /// Written and read by the executing thread.
+    private int maxBytes = MAX_BYTES;
 
     PendingLogin(PendingLogins all, ClientNetwork network, Runnable abort) {
         this.all = all;
@@ -115,6 +120,11 @@ final class PendingLogin {
         all.leave(this);
     }
 
+    /// The login is an integrated one: the client may send more, and all of it counts.
+    void expectTokens() {
+        maxBytes = MAX_INTEGRATED_BYTES;
+    }
+
     /// The login is refused: whoever needs the place may have it.
     void fail() {
         failed = true;
@@ -163,8 +173,8 @@ final class PendingLogin {
                 try {
                     int n = in.read(bytes, offset, length);
                     total += Math.max(0, n);
-                    if (total > MAX_BYTES && !failed) { // what is left of a refused login is read and dropped
-                        throw new IOException("more than " + MAX_BYTES + " bytes before the login");
+                    if (total > maxBytes && !failed) { // what is left of a refused login is read and dropped
+                        throw new IOException("more than " + maxBytes + " bytes before the login");
                     }
                     return n;
                 } finally {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.granary.processor.Survival;
 import org.granary.tds.packet.MalformedStreamException;
@@ -12,6 +13,7 @@ import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.PacketWriter;
 import org.granary.tds.packet.TdsVersion;
+import org.granary.tds.token.Bytes;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -99,7 +101,7 @@ final class TdsConnection implements Runnable {
             if (hello.isEmpty()) {
                 return;
             }
-            TdsSession accepted = logIn(login, hello.get(), client);
+            TdsSession accepted = logIn(login, hello.get());
             ResponseBuffer buffer = new ResponseBuffer(transport.out(), server.responses(), transport::abort,
                     threadName());
             packets.change(buffer, packets.packetSize());
@@ -122,14 +124,14 @@ final class TdsConnection implements Runnable {
         transport.drain(PATIENCE, MAX_REFUSED);
     }
 
-    private TdsSession logIn(LoginPhase login, LoginPhase.Hello hello, WaitingClient client) throws IOException {
+    private TdsSession logIn(LoginPhase login, LoginPhase.Hello hello) throws IOException {
         LoginAnswer loginAnswer;
         TdsSession accepted;
         try {
             accepted = server.handler().connect(info);
             session = accepted;
-            loginAnswer = accepted.login(hello.login(), client);
-        } catch (SqlError e) {
+            loginAnswer = accepted.login(hello.login(), new LoggingIn(login));
+        } catch (SqlError | MalformedStreamException | UncheckedIOException e) {
             throw e;
         } catch (RuntimeException e) {
             LOG.error("A login failed inside the server", e);
@@ -198,7 +200,7 @@ final class TdsConnection implements Runnable {
     }
 
     /// This client, for whoever checks its login.
-    private final class Waiting implements WaitingClient {
+    private class Waiting implements WaitingClient {
         @Override
         public ClientNetwork network() {
             return pending.network();
@@ -223,6 +225,25 @@ final class TdsConnection implements Runnable {
         @Override
         public void pause(Duration duration) throws IOException {
             pending.pause(duration, this);
+        }
+    }
+
+    /// The same, once its LOGIN7 is there.
+    private final class LoggingIn extends Waiting implements LoginClient {
+        private final LoginPhase login;
+
+        LoggingIn(LoginPhase login) {
+            this.login = login;
+        }
+
+        @Override
+        public byte[] exchange(byte[] token) throws IOException {
+            return login.exchange(token);
+        }
+
+        @Override
+        public List<Bytes> channelBindings() {
+            return login.channelBindings();
         }
     }
 

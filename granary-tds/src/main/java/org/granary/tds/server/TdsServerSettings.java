@@ -17,10 +17,11 @@ import org.granary.tds.login.Prelogin;
 /// @param maxBulkLoadBytes the same for the rows of a bulk load, which stream and are not kept
 /// @param loginTimeout from the connection to the end of LOGIN7
 /// @param writeTimeout how long a client may let an answer wait before its connection is closed
+/// @param integratedLogins whether clients may log in by SSPI, whose tokens are longer than any password
 /// @param beforeLogin what all connections that have not logged in may take together
 public record TdsServerSettings(String bind, int port, int backlog, String serverName, Prelogin.Version version,
         Encryption encryption, int maxConnections, long maxRequestBytes, long maxBulkLoadBytes,
-        Duration loginTimeout, Duration writeTimeout, BeforeLogin beforeLogin) {
+        Duration loginTimeout, Duration writeTimeout, boolean integratedLogins, BeforeLogin beforeLogin) {
 
     /// @param connections how many there may be; further ones take the places of those that keep the server waiting
     /// @param memoryBytes what their messages and TLS handshakes may hold together
@@ -31,28 +32,33 @@ public record TdsServerSettings(String bind, int port, int backlog, String serve
     public static TdsServerSettings defaults() {
         return new TdsServerSettings("127.0.0.1", 1433, 1024, "GRANARY", new Prelogin.Version(16, 0, 4000),
                 Encryption.OPTIONAL, 32_000, 256L << 20, 64L << 30, Duration.ofSeconds(30),
-                Duration.ofMinutes(2), BeforeLogin.DEFAULT);
+                Duration.ofMinutes(2), false, BeforeLogin.DEFAULT);
     }
 
     public TdsServerSettings withAddress(String newBind, int newPort) {
         return new TdsServerSettings(newBind, newPort, backlog, serverName, version, encryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, beforeLogin);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, beforeLogin);
     }
 
     public TdsServerSettings withEncryption(Encryption newEncryption) {
         return new TdsServerSettings(bind, port, backlog, serverName, version, newEncryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, beforeLogin);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, beforeLogin);
     }
 
     public TdsServerSettings withLimits(int newMaxConnections, long newMaxRequestBytes, Duration newLoginTimeout,
             Duration newWriteTimeout) {
         return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, newMaxConnections,
                 newMaxRequestBytes, maxBulkLoadBytes, newLoginTimeout, newWriteTimeout,
-                beforeLogin);
+                integratedLogins, beforeLogin);
     }
 
     public TdsServerSettings withBeforeLogin(BeforeLogin newLimits) {
         return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, newLimits);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, newLimits);
+    }
+
+    public TdsServerSettings withIntegratedLogins() {
+        return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, maxConnections,
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, true, beforeLogin);
     }
 }

@@ -11,10 +11,10 @@ public interface TdsSession {
 
     /// Checks a login. Throws [org.granary.type.SqlError] (4060, 18456, …) to refuse it; the connection then sends the error and closes.
     ///
-    /// @param client who waits for the outcome
+    /// @param client who waits for the outcome, and takes part in an integrated login
     /// @return what the login answer says
     /// @throws IOException when the client has left meanwhile
-    LoginAnswer login(Login7 login, WaitingClient client) throws IOException;
+    LoginAnswer login(Login7 login, LoginClient client) throws IOException;
 
     /// Where the memory of its requests is counted, after [#login].
     MemoryAccount memory();

@@ -7,10 +7,12 @@ import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
 import org.granary.tds.login.Tls;
 import org.granary.tds.login.TlsStreams;
+import org.granary.tds.token.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /// A socket, with or without TLS around it. One thread may read while another writes; only the login changes the way.
@@ -65,6 +67,11 @@ final class Transport {
         tls = null;
         in = rawIn;
         out = rawOut;
+    }
+
+    /// What names the TLS channel; empty without TLS.
+    List<Bytes> channelBindings() {
+        return tls == null ? List.of() : tls.channelBindings().stream().map(Bytes::of).toList();
     }
 
     boolean isEncrypted() {

@@ -85,11 +85,12 @@ public final class Login7Bytes {
         // The token comes last, because it can be longer than an offset can say.
         int newPasswordAt = fixed + data.size();
         data.writeBytes(hidden(newPassword));
-        bytes(pair, data, fixed, sspi, 1);
+        pair.u16(fixed + data.size()).u16(Math.min(sspi.length, 0xFFFF));
+        data.writeBytes(sspi);
         pair.u16(0).u16(0);
         if (has72) {
             pair.u16(newPasswordAt).u16(newPassword.length());
-            pair.i32(0);
+            pair.i32(sspi.length >= 0xFFFF ? sspi.length : 0);
         }
         byte[] variable = data.toByteArray();
         if (features.length > 0) {

@@ -199,7 +199,7 @@ class DriverTest {
         }
 
         @Override
-        public LoginAnswer login(Login7 login, WaitingClient client) {
+        public LoginAnswer login(Login7 login, LoginClient client) {
             if (login.database().equals("missing")) {
                 throw new LoginRefused(List.of(
                         new SqlMessage(4060, 11, 1, "Cannot open database \"missing\" requested by the login.", "", 1),

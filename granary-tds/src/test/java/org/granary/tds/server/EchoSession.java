@@ -51,7 +51,7 @@ final class EchoSession implements TdsSession {
     }
 
     @Override
-    public LoginAnswer login(Login7 login, WaitingClient client) {
+    public LoginAnswer login(Login7 login, LoginClient client) {
         return new LoginAnswer("master", "us_english", "Microsoft SQL Server", 16, 0, 4000);
     }
 

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.granary.tds.login.Login7Bytes;
@@ -28,6 +29,7 @@ import org.granary.tds.token.ErrorToken;
 import org.granary.tds.token.FeatureExtAck;
 import org.granary.tds.token.InfoToken;
 import org.granary.tds.token.LoginAck;
+import org.granary.tds.token.Sspi;
 import org.granary.tds.token.Token;
 import org.granary.tds.token.TokenType;
 
@@ -72,7 +74,16 @@ final class TestClient implements AutoCloseable {
     }
 
     void login(Login7Bytes login) throws IOException {
-        send(0x10, 1, login.toBytes());
+        sendMessage(0x10, login.toBytes());
+    }
+
+    /// In as many packets as it takes.
+    void sendMessage(int type, byte[] message) throws IOException {
+        int most = PacketHeader.MAX_PACKET - PacketHeader.SIZE;
+        for (int at = 0; at == 0 || at < message.length; at += most) {
+            int end = Math.min(at + most, message.length);
+            send(type, end == message.length ? 1 : 0, Arrays.copyOfRange(message, at, end));
+        }
     }
 
     void speak(TdsVersion agreed) {
@@ -157,6 +168,7 @@ final class TestClient implements AutoCloseable {
                 case TokenType.INFO -> InfoToken.read(reader, version);
                 case TokenType.ERROR -> ErrorToken.read(reader, version);
                 case TokenType.LOGIN_ACK -> LoginAck.read(reader);
+                case TokenType.SSPI -> Sspi.read(reader);
                 case TokenType.FEATURE_EXT_ACK -> FeatureExtAck.read(reader);
                 case TokenType.DONE -> Done.read(reader, version);
                 case TokenType.DONE_PROC -> DoneProc.read(reader, version);

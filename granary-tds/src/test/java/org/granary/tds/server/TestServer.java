@@ -1,6 +1,8 @@
 package org.granary.tds.server;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -15,6 +17,7 @@ import org.granary.tds.packet.TdsReader;
 import org.granary.tds.request.Request;
 import org.granary.tds.request.RequestHeaders;
 import org.granary.tds.request.SqlBatch;
+import org.granary.tds.token.Bytes;
 import org.granary.tds.token.Done;
 import org.granary.tds.token.DoneStatus;
 import org.granary.tds.token.InfoToken;
@@ -78,7 +81,10 @@ final class TestServer implements TdsHandler, AutoCloseable {
         }
 
         @Override
-        public LoginAnswer login(Login7 login, WaitingClient client) {
+        public LoginAnswer login(Login7 login, LoginClient client) throws IOException {
+            if (login.isIntegrated()) {
+                return integrated(login, client);
+            }
             if (login.database().equals("missing")) {
                 throw new LoginRefused(List.of(
                         new SqlMessage(4060, 11, 1, "Cannot open database \"missing\" requested by the login.", "", 1),
@@ -91,6 +97,22 @@ final class TestServer implements TdsHandler, AutoCloseable {
                 throw new SqlError(18456, 14, 8, "Login failed for user '" + login.userName() + "'.");
             }
             return new LoginAnswer("master", "us_english", "Microsoft SQL Server", 16, 0, 4000);
+        }
+
+        /// The first byte of the client's first token says how many more there are; each is answered by its length.
+        private LoginAnswer integrated(Login7 login, LoginClient client) throws IOException {
+            byte[] token = new byte[login.sspi().remaining()];
+            login.sspi().get(token);
+            int more = token[0];
+            events.add("token of " + token.length + " bytes");
+            client.channelBindings().forEach(binding -> events
+                    .add(new String(binding.toArray(), StandardCharsets.US_ASCII).replaceFirst(":.*", "")));
+            for (int i = 0; i < more; i++) {
+                token = client.exchange(ByteBuffer.allocate(4).putInt(token.length).array());
+                events.add("token of " + token.length + " bytes");
+            }
+            return new LoginAnswer("master", "us_english", "Microsoft SQL Server", 16, 0, 4000,
+                    Bytes.of(new byte[]{42}));
         }
 
         @Override

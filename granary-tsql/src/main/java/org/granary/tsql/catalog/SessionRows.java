@@ -54,7 +54,7 @@ public final class SessionRows {
                     .set("last_read", lastStart(status)).set("last_write", status.lastEnd())
                     .set("client_net_address", client.address().isEmpty() ? null : client.address())
                     .set("client_tcp_port", client.port() == 0 ? null : (Integer) client.port())
-                    .set("most_recent_sql_handle", handle(status));
+                    .set("auth_scheme", client.authScheme()).set("most_recent_sql_handle", handle(status));
         }));
         fillers.put("sys.dm_exec_requests", (context, shape, rows) -> {
             for (SessionStatus status : visible(context)) {

@@ -20,7 +20,7 @@ final class ServerFunctions {
         registry.define("SERVERPROPERTY", 1, call -> call.strict(Simple.SQL_VARIANT, List.of(SqlType.sysname()),
                 v -> serverProperty((String) v[0], call)));
         registry.define("CONNECTIONPROPERTY", 1, call -> call.strict(Simple.SQL_VARIANT, List.of(SqlType.sysname()),
-                v -> connectionProperty((String) v[0])));
+                v -> connectionProperty((String) v[0], call)));
         registry.define("DATABASEPROPERTYEX", 2, ServerFunctions::databasePropertyEx);
         registry.define("DATABASEPROPERTY", 2, call -> call.strict(Simple.INT, List.of(SqlType.sysname()),
                 v -> call.frame().catalog().database((String) v[0]).isPresent() ? 0 : null));
@@ -66,11 +66,11 @@ final class ServerFunctions {
         };
     }
 
-    private static @Nullable SqlValue connectionProperty(String name) {
+    private static @Nullable SqlValue connectionProperty(String name, Call call) {
         return switch (name.toLowerCase(Locale.ROOT)) {
             case "net_transport", "physical_net_transport" -> text("TCP");
             case "protocol_type" -> text("TSQL");
-            case "auth_scheme" -> text("SQL");
+            case "auth_scheme" -> text(call.frame().session().client().authScheme());
             default -> null;
         };
     }

@@ -10,5 +10,6 @@ import java.time.LocalDateTime;
 /// @param port at the client's side
 /// @param packetSize in bytes, that both sides agreed on
 /// @param loginTime UTC
+/// @param authScheme how the client proved who it is: `SQL`, `KERBEROS` or `NTLM`
 public record SessionClient(int processId, String interfaceName, String address, int port, int packetSize,
-        LocalDateTime loginTime) {}
+        LocalDateTime loginTime, String authScheme) {}

@@ -331,7 +331,7 @@ final class Sample implements AutoCloseable {
 
         @Override
         public SessionClient client() {
-            return new SessionClient(1, "test", "", 0, 4096, LocalDateTime.of(2026, 1, 1, 0, 0));
+            return new SessionClient(1, "test", "", 0, 4096, LocalDateTime.of(2026, 1, 1, 0, 0), "SQL");
         }
 
         @Override
