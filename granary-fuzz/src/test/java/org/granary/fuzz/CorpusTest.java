@@ -54,7 +54,7 @@ class CorpusTest {
     private static int inputs(Target which) {
         return switch (which) {
             case PACKETS, PRELOGIN, LOGIN7, REQUESTS, BULK, RECORDS -> 50_000;
-            case PROPERTIES, TEXT -> 5_000;
+            case PROPERTIES, TEXT, SSPI -> 5_000;
             case CALLS, XML -> 2_000;
             case BATCHES, GENERATED -> 500;
         };

@@ -26,6 +26,7 @@ public final class WriteSeeds {
             case PACKETS -> packets();
             case PRELOGIN -> LoginSeeds.prelogins();
             case LOGIN7 -> LoginSeeds.logins();
+            case SSPI -> SspiSeeds.tokens();
             case REQUESTS, CALLS -> RequestSeeds.requests();
             case BULK -> RequestSeeds.bulkLoads();
             case TEXT -> TextSeeds.texts();

@@ -12,6 +12,8 @@ public enum Target {
     PRELOGIN(PreloginTarget::new),
     /// LOGIN7.
     LOGIN7(Login7Target::new),
+    /// The tokens of an integrated login: SPNEGO, NTLM, Kerberos.
+    SSPI(SspiTarget::new),
     /// One request of any kind and version: batch, call, transaction manager. The values of calls are sent back.
     REQUESTS(() -> new RequestTarget(false)),
     /// The same, and calls are run.
