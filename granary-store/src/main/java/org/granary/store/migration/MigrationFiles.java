@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -35,8 +36,12 @@ public record MigrationFiles(List<String> folders, List<File> files) {
     /// One file: a step from the version before it.
     public record File(int version, String name, String sql) {}
 
+    /// Several databases have the same schema, and a start opens them all.
+    private static final Map<List<String>, MigrationFiles> READ = new ConcurrentHashMap<>();
+
     public static MigrationFiles of(DatabaseSchema schema) {
-        return of(MigrationFiles.class.getClassLoader(), schema.migrations());
+        return READ.computeIfAbsent(List.copyOf(schema.migrations()),
+                folders -> of(MigrationFiles.class.getClassLoader(), folders));
     }
 
     static MigrationFiles of(ClassLoader loader, List<String> folders) {

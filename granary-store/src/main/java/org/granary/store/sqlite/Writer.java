@@ -31,6 +31,8 @@ import org.slf4j.LoggerFactory;
 final class Writer extends StoreThread implements SharedThread {
     private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
     private static final int CALLS_PER_COMMIT = 64;
+    private static final int WAITS_TIMES = 3;
+    private static final long LONGEST_WAIT = Duration.ofMillis(200).toNanos();
     /// How many calls have savepoints after one that failed among others.
     private static final int CAREFUL_CALLS = 1_000;
 
@@ -221,6 +223,7 @@ final class Writer extends StoreThread implements SharedThread {
 
     private void group(SqliteConnection connection, Pending<?> first) {
         long began = System.nanoTime();
+        long until = 0;
         Deque<Pending<?>> again = new ArrayDeque<>();
         Pending<?> next = first.start() ? first : null;
         while (next != null) {
@@ -231,13 +234,23 @@ final class Writer extends StoreThread implements SharedThread {
             if (!next.isRepeatable()) {
                 commit(connection);
             }
-            next = again.isEmpty() ? nextWaiting(began) : again.poll();
+            long took = System.nanoTime() - began;
+            until = until == 0 ? gathering(took, gatheringNanos) : until;
+            next = again.isEmpty() ? nextWaiting(took < until) : again.poll();
         }
         commit(connection);
     }
 
-    private @Nullable Pending<?> nextWaiting(long began) {
-        while (done.size() < CALLS_PER_COMMIT && (done.isEmpty() || System.nanoTime() - began < gatheringNanos)) {
+    /// Until when calls join the first one, counted from its beginning. A long call changes many pages, and the next one some of the same,
+    /// which are then written to the log once: so a call may wait for others three times as long as it took itself.
+    ///
+    /// @param took how long the first one took
+    static long gathering(long took, long least) {
+        return Math.max(least, took + Math.min(LONGEST_WAIT, WAITS_TIMES * took));
+    }
+
+    private @Nullable Pending<?> nextWaiting(boolean inTime) {
+        while (done.size() < CALLS_PER_COMMIT && (done.isEmpty() || inTime)) {
             Turn.Call call = queue.pollCall();
             if (call == null || call.pending().start()) {
                 return call == null ? null : call.pending();

@@ -391,4 +391,14 @@ class SqliteWriterTest {
             assertThatThrownBy(one::get).isInstanceOf(ExecutionException.class);
         }
     }
+
+    @Test
+    void aLongCallWaitsForOthersSeveralTimesAsLongAsItTook() {
+        long least = Duration.ofMillis(2).toNanos();
+        assertThat(Writer.gathering(Duration.ofNanos(100_000).toNanos(), least)).as("a short one").isEqualTo(least);
+        assertThat(Writer.gathering(Duration.ofMillis(30).toNanos(), least))
+                .isEqualTo(Duration.ofMillis(120).toNanos());
+        assertThat(Writer.gathering(Duration.ofSeconds(5).toNanos(), least)).as("but not for long")
+                .isEqualTo(Duration.ofMillis(5200).toNanos());
+    }
 }
