@@ -55,6 +55,10 @@ final class Commands {
                 "  granary login list                     who may log in",
                 "  granary login password sa              another password for the administrator",
                 "  granary login remove worker            remove a login",
+                "  granary grant SELECT --schema dbo --to worker --database TranslationServices",
+                "                                         a permission for a user of a database",
+                "  granary role list --database TranslationServices",
+                "                                         the roles of a database and their members",
                 "  granary sessions --active              who is connected to a running server, and what they do",
                 "  granary kill 53                        end a session",
                 "  granary jobs list                      the jobs in a queue of a running server",
@@ -88,6 +92,7 @@ final class Commands {
 
     private static void addOthers(CommandSpec root, Streams streams, Map<String, String> environment) {
         root.addSubcommand("login", LoginCommands.spec(streams, environment));
+        AccessCommands.addTo(root, streams, environment);
         root.addSubcommand("sessions", SessionsCommands.sessions(streams, environment));
         root.addSubcommand("kill", SessionsCommands.kill(streams, environment));
         root.addSubcommand("jobs", JobsCommands.spec(streams, environment));

@@ -38,6 +38,7 @@ final class LoginCommands {
     private static final String GROUP = "--group";
     private static final String NTLM = "--ntlm";
     private static final String REMOVE = "--remove";
+    private static final String ROLE = "--role";
     private static final String PASSWORD_FILE = "--password-file";
     private static final String WHERE_FROM = "The password is asked for at a terminal, and otherwise read from standard input.";
 
@@ -69,14 +70,17 @@ final class LoginCommands {
         CommandSpec spec = command("add", (own, logins, store) -> {
             List<String> databases = databases(own, store);
             String name = name(own);
-            logins.add(name, newPassword(own, name), databases, false);
+            FixedRole role = role(own);
+            logins.add(name, newPassword(own, name), databases, role, false);
             streams.out().println(databases.isEmpty()
                     ? "Added login " + name + ". It may use no database yet: granary login grant " + name
                             + " --database DB"
                     : "Added login " + name + " for " + String.join(", ", databases) + ".");
-        }, "Adds a login that may call procedures in the given databases only. " + WHERE_FROM,
+        }, "Adds a login for the given databases only. It may do everything there, unless --role says otherwise. "
+                + WHERE_FROM,
                 "granary login add worker --database TranslationServices");
         addPasswordFile(spec);
+        addRole(spec);
         addDatabases(spec, false);
         return addName(spec);
     }
@@ -155,9 +159,10 @@ final class LoginCommands {
     private CommandSpec grant() {
         CommandSpec spec = command("grant", (own, logins, store) -> {
             List<String> databases = databases(own, store);
-            logins.grant(name(own), databases, FixedRole.DB_OWNER);
+            logins.grant(name(own), databases, role(own));
             streams.out().println("Login " + name(own) + " may now use " + String.join(", ", databases) + ".");
         }, "Gives further databases to a login.", "granary login grant worker --database TranslationServices");
+        addRole(spec);
         addDatabases(spec, true);
         return addName(spec);
     }
@@ -167,7 +172,7 @@ final class LoginCommands {
             List<String> databases = databases(own, store);
             logins.revoke(name(own), databases);
             streams.out().println("Login " + name(own) + " may no longer use " + String.join(", ", databases) + ".");
-        }, "Takes databases away from a login. Open sessions continue.",
+        }, "Takes databases away from a login. Open sessions can no longer use them.",
                 "granary login revoke worker --database TranslationServices");
         addDatabases(spec, true);
         return addName(spec);
@@ -177,7 +182,7 @@ final class LoginCommands {
         return addName(command("remove", (own, logins, _) -> {
             logins.remove(name(own));
             streams.out().println("Removed login " + name(own) + ".");
-        }, "Removes a login. Open sessions continue.", "granary login remove worker"));
+        }, "Removes a login and its users. Open sessions may do nothing any more.", "granary login remove worker"));
     }
 
     private String newPassword(CommandSpec own, String name) {
@@ -219,6 +224,24 @@ final class LoginCommands {
     private static void addPasswordFile(CommandSpec spec) {
         spec.addOption(OptionSpec.builder(PASSWORD_FILE).paramLabel("FILE").type(String.class)
                 .description("File whose first line is the password.").build());
+    }
+
+    private static void addRole(CommandSpec spec) {
+        spec.addOption(OptionSpec.builder(ROLE).paramLabel("ROLE").type(String.class)
+                .description(
+                        "What it is there: db_owner (may do everything; the default), granary_executor (calls procedures,"
+                                + " but for those of the schema granary), db_datareader (reads tables), db_datawriter (writes the"
+                                + " tables that can be written), or public (nothing until it is granted).")
+                .build());
+    }
+
+    private static FixedRole role(CommandSpec spec) {
+        String given = Flags.value(spec, ROLE);
+        return given == null
+                ? FixedRole.DB_OWNER
+                : FixedRole.named(given).orElseThrow(() -> new UsageException("There is no role " + given + "."
+                        + Nearest.suggestion(given,
+                                Arrays.stream(FixedRole.values()).map(FixedRole::roleName).toList())));
     }
 
     private static void addDatabases(CommandSpec spec, boolean required) {

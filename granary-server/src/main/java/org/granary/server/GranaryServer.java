@@ -23,6 +23,8 @@ import org.granary.server.login.AdministratorSetup;
 import org.granary.server.login.CachingLoginDirectory;
 import org.granary.server.login.LoginException;
 import org.granary.server.login.LoginStore;
+import org.granary.server.login.PasswordPolicy;
+import org.granary.server.login.PrincipalAdministration;
 import org.granary.server.login.PrincipalCache;
 import org.granary.server.login.WindowsAccounts;
 import org.granary.server.settings.ServerSettings;
@@ -136,7 +138,8 @@ public final class GranaryServer implements AutoCloseable {
                 Math.max(1, settings.get(ServerSettings.STORE_CONNECTIONS) - 1));
         ServerMemory memory = new ServerMemory(memoryLimits(settings));
         ConnectionRegistry connections = new ConnectionRegistry();
-        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, principals, integrated, limits,
+        SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, principals, integrated,
+                new PrincipalAdministration(master, principals, directory, PasswordPolicy.LENGTH), limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT),
                 new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),

@@ -7,6 +7,7 @@ import org.granary.session.FairShares;
 import org.granary.session.IntegratedLogins;
 import org.granary.session.LoginDirectory;
 import org.granary.session.PrincipalDirectory;
+import org.granary.session.SecurityAdministration;
 import org.granary.session.SessionHandler;
 import org.granary.session.SessionHandler.ServerVersion;
 import org.granary.session.SessionRegistry;
@@ -25,11 +26,13 @@ final class Sessions {
     private Sessions() {}
 
     static SessionHandler handler(Catalog catalog, Clock clock, LoginDirectory directory,
-            PrincipalDirectory principals, IntegratedLogins integrated, QueryLimits limits,
+            PrincipalDirectory principals, IntegratedLogins integrated, SecurityAdministration administration,
+            QueryLimits limits,
             Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections,
             FairShares.Limits shares) {
         Engine engine = new Engine(catalog, clock, IDENTITY, limits, memory);
-        return new SessionHandler(engine, catalog, directory, principals, integrated, IDENTITY.serverName(),
+        return new SessionHandler(engine, catalog, directory, principals, integrated, administration,
+                IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
                 clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock),
                 new FairShares(shares));

@@ -14,6 +14,7 @@ import org.granary.tsql.temporary.SharedTables;
 ///
 /// @param principals who there is and what they may do
 /// @param integrated logins without a password
+/// @param administration changes them
 /// @param serverName what messages and `@@SERVERNAME` call this server
 /// @param version what the login answer claims
 /// @param requestTimeout how long a request may run
@@ -23,7 +24,8 @@ import org.granary.tsql.temporary.SharedTables;
 /// @param sessions where sessions are found by their number
 /// @param shares what one login may have at once
 public record SessionHandler(Engine engine, Catalog catalog, LoginDirectory logins,
-        PrincipalDirectory principals, IntegratedLogins integrated, String serverName,
+        PrincipalDirectory principals, IntegratedLogins integrated, SecurityAdministration administration,
+        String serverName,
         ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables, ServerMemory memory,
         SessionRegistry sessions, FairShares shares)
         implements

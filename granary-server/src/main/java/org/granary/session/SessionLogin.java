@@ -50,7 +50,7 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
             IntegratedLogins.Proved proved) {
         Login verified = proved.login();
         var _ = server.principals().refresh();
-        SessionRights rights = new SessionRights(server.principals(), verified);
+        SessionRights rights = new SessionRights(server.principals(), server.administration(), verified);
         DatabaseCatalog first = firstDatabase(request, verified, rights, server, log);
         SessionLanguage language = language(request, log);
         log.succeeded();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
+import org.granary.security.Permission;
 import org.granary.store.Clock;
 import org.granary.tds.server.ConnectionRegistry;
 import org.granary.tsql.session.ServerSessions;
@@ -42,8 +43,9 @@ public final class SessionRegistry implements ServerSessions {
     @Override
     public List<SessionStatus> visibleTo(TsqlSession asking) {
         List<SessionStatus> visible = new ArrayList<>();
+        boolean all = asking.security().server().has(Permission.VIEW_SERVER_STATE);
         for (Session session : open.values()) {
-            if (asking.isAdministrator() || session.login().equalsIgnoreCase(asking.login())) {
+            if (all || session.login().equalsIgnoreCase(asking.login())) {
                 SessionActivity activity = session.activity();
                 visible.add(new SessionStatus(session, activity.request(), activity.lastStart(), activity.lastEnd(),
                         isKilled(session.spid())));

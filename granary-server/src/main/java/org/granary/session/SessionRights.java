@@ -7,6 +7,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.security.DatabaseRights;
 import org.granary.security.LoginPrincipal;
 import org.granary.security.Principals;
+import org.granary.security.SecurityChange;
 import org.granary.security.ServerRights;
 import org.granary.tsql.session.SessionSecurity;
 
@@ -14,6 +15,7 @@ import org.granary.tsql.session.SessionSecurity;
 /// read and a lookup. For any thread.
 final class SessionRights implements SessionSecurity {
     private final PrincipalDirectory directory;
+    private final SecurityAdministration administration;
     private final int id;
     private final Set<Integer> token;
     private volatile Compiled compiled;
@@ -21,7 +23,8 @@ final class SessionRights implements SessionSecurity {
     private record Compiled(Principals principals, ServerRights server,
             ConcurrentHashMap<String, DatabaseRights> databases) {}
 
-    SessionRights(PrincipalDirectory directory, Login login) {
+    SessionRights(PrincipalDirectory directory, SecurityAdministration administration, Login login) {
+        this.administration = administration;
         this.directory = directory;
         this.id = login.id();
         this.token = login.token();
@@ -50,6 +53,16 @@ final class SessionRights implements SessionSecurity {
             compiled = known;
         }
         return known;
+    }
+
+    @Override
+    public int login() {
+        return id;
+    }
+
+    @Override
+    public void apply(SecurityChange change, DatabaseCatalog database) {
+        administration.apply(change, new SecurityAdministration.Asking(token, database.name()));
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.granary.security.Permission;
 import org.granary.store.Clock;
 import org.granary.store.Database;
 import org.granary.type.SqlError;
@@ -63,7 +64,8 @@ final class WriteLocks {
                     + "Session {} has given up waiting with error 1222.", database.name(), who, what, since, kind,
                     waiting.spid());
         }
-        boolean mayKnow = waiting.isAdministrator() || waiting.login().equalsIgnoreCase(blocking.login());
+        boolean mayKnow = waiting.security().server().has(Permission.VIEW_SERVER_STATE)
+                || waiting.login().equalsIgnoreCase(blocking.login());
         return new SqlError(LOCK_TIMEOUT, error.sqlMessage().severity(), error.sqlMessage().state(),
                 error.getMessage() + " Database '"
                         + database.name() + "' is being written by " + (mayKnow ? who : "session " + blocking.spid())

@@ -48,9 +48,9 @@ class UnsupportedTest extends JdbcTest {
             create type t from int | CREATE TYPE
             create type t as table (a int) | CREATE TYPE
             create schema s | CREATE SCHEMA
-            create user u | CREATE USER
-            create login l with password='x' | CREATE LOGIN
-            create role r | CREATE ROLE
+            create user u without login | CREATE USER WITHOUT LOGIN
+            create login l from certificate c | CREATE LOGIN FROM CERTIFICATE
+            create server role r | CREATE SERVER ROLE
             create database d | CREATE DATABASE
             create sequence s as int | CREATE SEQUENCE
             create synonym s for t | CREATE SYNONYM
@@ -76,7 +76,7 @@ class UnsupportedTest extends JdbcTest {
             alter procedure p as select 1 | ALTER PROCEDURE
             alter database d set recovery simple | ALTER DATABASE
             alter index all on #t rebuild | ALTER INDEX
-            alter login sa with password = 'x' | ALTER LOGIN
+            alter login sa with credential = c | The login option CREDENTIAL
             drop procedure p | DROP PROCEDURE
             drop proc if exists p | DROP PROC
             drop view v | DROP VIEW
@@ -84,11 +84,11 @@ class UnsupportedTest extends JdbcTest {
             drop type t | DROP TYPE
             drop sequence s | DROP SEQUENCE
             drop database d | DROP DATABASE
-            drop user u | DROP USER
+            drop server role r | DROP SERVER ROLE
             drop trigger t | DROP TRIGGER
-            grant select on dbo.Jobs to public | GRANT
-            deny execute to public | DENY
-            revoke all from public | REVOKE
+            grant select on dbo.Jobs to public with grant option | WITH GRANT OPTION
+            deny select on dbo.Jobs (JobId) to public | A permission on columns
+            revoke grant option for select from public | REVOKE GRANT OPTION FOR
             backup database x to disk='y' | BACKUP
             restore database x from disk='y' | RESTORE
             dbcc checkdb | DBCC CHECKDB
@@ -185,7 +185,7 @@ class UnsupportedTest extends JdbcTest {
             select * from predict(model=@m, data=t) with (s float) p | PREDICT WITH
             select * from changetable(changes t, 0) c | CHANGETABLE
             select * from semantickeyphrasetable(t, *) k | SEMANTICKEYPHRASETABLE
-            deny select on dbo.Jobs to public | DENY
+            checkpoint | CHECKPOINT
             select percentile_cont(0.5) within group (order by a) over () from (select 1 a) t | PERCENTILE_CONT
             select a, sum(b) from (select 1 a, 2 b) t group by a with rollup | GROUP BY WITH ROLLUP
             select a, sum(b) from (select 1 a, 2 b) t group by a with cube | GROUP BY WITH CUBE

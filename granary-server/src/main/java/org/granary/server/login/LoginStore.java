@@ -161,10 +161,24 @@ public final class LoginStore {
         }
     }
 
-    static void checkName(String name) {
-        boolean fits = !name.isBlank() && name.length() <= LONGEST_NAME && name.equals(name.strip())
+    /// Whether a login with a password can have this name.
+    static boolean isName(String name) {
+        return !name.isBlank() && name.length() <= LONGEST_NAME && name.equals(name.strip())
                 && name.chars().noneMatch(c -> Character.isISOControl(c) || c == '\\');
-        if (!fits) {
+    }
+
+    /// Errors 15116 and 15117.
+    static void checkLength(String password) {
+        if (password.length() < SHORTEST_PASSWORD) {
+            throw PrincipalErrors.tooShort(SHORTEST_PASSWORD);
+        }
+        if (password.length() > LONGEST_PASSWORD) {
+            throw PrincipalErrors.tooLong(LONGEST_PASSWORD);
+        }
+    }
+
+    static void checkName(String name) {
+        if (!isName(name)) {
             throw new LoginException("A login's name has 1 to " + LONGEST_NAME
                     + " characters, no backslash, and no space at its ends.");
         }

@@ -1,6 +1,8 @@
 package org.granary.server.login;
 
 import java.util.Locale;
+import java.util.Set;
+import org.granary.security.DatabasePrincipal;
 import org.granary.security.FixedRole;
 import org.granary.security.Permission;
 import org.granary.security.Securable;
@@ -9,6 +11,8 @@ import org.granary.store.Transaction;
 
 /// Changes of principals and permissions, inside a transaction of `master`. They check nothing: callers do.
 final class PrincipalChanges {
+    private static final Set<String> RESERVED = Set.of("dbo", "guest", "sys", "information_schema");
+
     private final Transaction transaction;
 
     PrincipalChanges(Transaction transaction) {
@@ -37,17 +41,24 @@ final class PrincipalChanges {
         if (user == 0) {
             user = addUser(database, freeName(name, database), login);
         }
-        addMember(database, role.id(), user);
+        if (role != FixedRole.PUBLIC) {
+            addMember(database, role.id(), user);
+        }
     }
 
     /// The name of a login, or one that is like it where another principal of the database has that.
     private String freeName(String name, String database) {
         String free = name;
-        for (int i = 2; transaction.exists("SELECT 1 FROM database_principals WHERE folded_database = ? AND folded = ?",
-                folded(database), folded(free)); i++) {
+        for (int i = 2; isTaken(free, database); i++) {
             free = name + i;
         }
         return free;
+    }
+
+    private boolean isTaken(String name, String database) {
+        return RESERVED.contains(folded(name)) || FixedRole.named(name).isPresent()
+                || transaction.exists("SELECT 1 FROM database_principals WHERE folded_database = ? AND folded = ?",
+                        folded(database), folded(name));
     }
 
     /// Removes the user of a login.
@@ -72,7 +83,7 @@ final class PrincipalChanges {
                         + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 folded(database), database, folded(name), name, id, login,
                 transaction.now(), transaction.now());
-        put(database, id, Securable.DATABASE, Permission.CONNECT, false, org.granary.security.DatabasePrincipal.DBO);
+        put(database, id, Securable.DATABASE, Permission.CONNECT, false, DatabasePrincipal.DBO);
         return id;
     }
 

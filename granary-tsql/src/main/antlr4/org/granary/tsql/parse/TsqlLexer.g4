@@ -213,6 +213,9 @@ OTHER : . ;
 /** No text contains it: it replaces a statement of T-SQL that is not supported. */
 UNSUPPORTED_STATEMENT : '\uFFFF' '\uFFFF' ;
 
+/** Nor this: it replaces a statement about logins, users, roles or permissions, and holds it. */
+SECURITY_STATEMENT : '\uFFFF' '\uFFFD' ;
+
 /** Nor this: it stands for a run of literals in a list, with the commas between them. */
 LITERALS : '\uFFFF' '\uFFFE' ;
 

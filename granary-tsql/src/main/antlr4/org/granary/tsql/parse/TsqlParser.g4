@@ -54,6 +54,7 @@ statement
     | saveTransaction
     | dbcc
     | kill
+    | securityStatement
     | unsupportedStatement
     ;
 
@@ -65,6 +66,10 @@ kill
     : KILL MINUS? number=INTEGER ( WITH option=id )?
     | KILL string ( WITH ( id | COMMIT | ROLLBACK ) )?
     | KILL MINUS? INTEGER WITH ( COMMIT | ROLLBACK )
+    ;
+
+securityStatement
+    : SECURITY_STATEMENT
     ;
 
 unsupportedStatement

@@ -2,6 +2,7 @@ package org.granary.tsql.ast;
 
 import java.util.List;
 import java.util.Set;
+import org.granary.security.SecurityChange;
 import org.granary.tsql.ast.Expression.BinaryOperator;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
@@ -149,6 +150,11 @@ public sealed interface Statement {
     /// @param session as written; there need not be such a session
     /// @param statusOnly WITH STATUSONLY: asks how far it is, and ends nothing
     record Kill(long session, boolean statusOnly, int line) implements Statement {}
+
+    /// A change of logins, users, roles or permissions.
+    ///
+    /// @param on what GRANT, DENY or REVOKE names after ON; null where it names nothing, and for other statements
+    record Security(SecurityChange change, @Nullable SecuredObject on, int line) implements Statement {}
 
     /// A statement of T-SQL that is not supported: an error where it is reached.
     ///

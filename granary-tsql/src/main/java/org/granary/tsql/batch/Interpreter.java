@@ -174,7 +174,7 @@ final class Interpreter {
                 VariableStatements.set(it, frame);
                 frame.sendWarnings();
             }
-            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Kill _,Statement.Print _ -> {
+            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Kill _,Statement.Security _,Statement.Print _ -> {
                 executeWithoutCount(statement, frame);
                 frame.sendWarnings();
                 frame.results().done(Failures.kind(statement), -1);
@@ -195,6 +195,7 @@ final class Interpreter {
             case Statement.TruncateTable it -> frame.executor().truncateTable(it, frame.binder());
             case Statement.WaitFor it -> Waiting.waitFor(it, frame);
             case Statement.Kill it -> KillStatement.run(it, frame);
+            case Statement.Security it -> SecurityStatements.run(it, frame);
             case Statement.Print it -> MessageStatements.print(it, frame);
             default -> throw new IllegalStateException("unexpected statement: " + statement.getClass());
         }

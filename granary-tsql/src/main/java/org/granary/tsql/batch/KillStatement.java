@@ -1,5 +1,6 @@
 package org.granary.tsql.batch;
 
+import org.granary.security.Permission;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.TsqlSession;
@@ -15,7 +16,7 @@ final class KillStatement {
 
     static void run(Statement.Kill statement, RunningFrame frame) {
         TsqlSession asking = frame.session();
-        if (!asking.isAdministrator()) {
+        if (!asking.security().server().has(Permission.ALTER_ANY_CONNECTION)) {
             throw new SqlError(6102, 14, 1, "User does not have permission to use the KILL statement.");
         }
         if (asking.transactions().count() > 0) {

@@ -9,9 +9,11 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
 import org.granary.procedure.RefusedCall;
 import org.granary.procedure.ResultShape;
+import org.granary.security.Permission;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.procedure.CatalogProcedures;
 import org.granary.tsql.procedure.SystemProcedure;
+import org.granary.tsql.session.AccessChecks;
 import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
@@ -22,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// Finds procedures and calls them: those of the catalog, those that run text, and those of the system.
 final class Procedures {
     private static final int FAILED = -6;
-    /// How system procedures refuse arguments that they do not have or that are missing.
-    private static final Set<Integer> REFUSALS = Set.of(201, 8144, 8145, 8146);
+    /// Errors of calls that do not begin: of a right or an argument that is missing, or an argument that is unknown.
+    private static final Set<Integer> REFUSALS = Set.of(201, 229, 8144, 8145, 8146);
     private static final Set<String> SYSTEM_DATABASES = Set.of("tempdb", "model", "msdb");
 
     private final TextProcedures texts;
@@ -65,11 +67,17 @@ final class Procedures {
                 || (SYSTEM_DATABASES.contains(database.toLowerCase(Locale.ROOT)) && find(name) != null)) {
             return frame.session().database();
         }
-        return frame.catalog().database(database).orElseThrow(() -> SqlErrors.unknownProcedure(name.display()));
+        return AccessChecks.requireAccess(
+                frame.catalog().database(database).orElseThrow(() -> SqlErrors.unknownProcedure(name.display())),
+                frame.session());
     }
 
     private static SqlError unknown(ObjectName name, RunningFrame frame) {
-        List<String> elsewhere = frame.catalog().databasesWith(name.schemaOrDefault(), name.name());
+        List<String> elsewhere = frame.catalog().databasesWith(name.schemaOrDefault(), name.name()).stream()
+                .filter(database -> frame.catalog().database(database)
+                        .filter(found -> AccessChecks.sees(found, name.schemaOrDefault(), name.name(), frame.session()))
+                        .isPresent())
+                .toList();
         return elsewhere.isEmpty()
                 ? SqlErrors.unknownProcedure(name.display())
                 : SqlErrors.procedureOfOtherDatabase(name.display(), String.join("', '", elsewhere));
@@ -79,13 +87,17 @@ final class Procedures {
             RunningFrame frame) {
         String name = procedure.declaration().name();
         if (frame.state().options().isOn(Switch.FMTONLY)) {
-            return scoped(name, frame, () -> describe(procedure, frame));
+            return scoped(name, frame, () -> {
+                requireExecute(procedure, database, frame);
+                return describe(procedure, frame);
+            });
         }
-        TransactionStatements.beginImplicitly(frame);
         ResultSink results = frame.results().isForClient()
                 ? TextSize.over(frame.results(), frame.state().options().textSize())
                 : frame.results();
         return scoped(name, frame, () -> {
+            requireExecute(procedure, database, frame);
+            TransactionStatements.beginImplicitly(frame);
             frame.results().hideCounts(frame.state().options().isOn(Switch.NOCOUNT));
             try {
                 return procedure.call(arguments, frame.session().context(database, results, frame.cancellation()));
@@ -96,6 +108,11 @@ final class Procedures {
                 frame.results().hideCounts(false);
             }
         });
+    }
+
+    private static void requireExecute(Procedure procedure, DatabaseCatalog database, RunningFrame frame) {
+        AccessChecks.require(Permission.EXECUTE, database, procedure.declaration().schema(),
+                procedure.declaration().name(), frame.session());
     }
 
     /// Under SET FMTONLY ON: the shapes of the results, and no run.

@@ -3,6 +3,7 @@ package org.granary.tsql.bind;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import org.granary.security.Permission;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.TableSource;
@@ -12,11 +13,13 @@ import org.granary.tsql.plan.Plan;
 import org.granary.tsql.plan.QueryPlan;
 import org.granary.tsql.plan.Source;
 import org.granary.tsql.plan.TableScan;
+import org.granary.tsql.session.AccessChecks;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.LocalTables;
 import org.granary.tsql.table.MemoryTable;
 import org.granary.tsql.table.NumberedTable;
 import org.granary.tsql.table.Relation;
+import org.granary.tsql.table.StoreRelation;
 import org.granary.tsql.table.Tables;
 import org.granary.type.Column;
 import org.granary.type.Row;
@@ -98,6 +101,10 @@ public final class FromBinder {
         Tables.Found found = Tables.find(name, queries.execution());
         if (found.relation() instanceof MemoryTable table) {
             queries.execution().temporary().reads(table, named.hints());
+        }
+        if (found.relation() instanceof StoreRelation relation) {
+            AccessChecks.require(Permission.SELECT, relation.database(), relation.table().schema(),
+                    relation.table().name(), queries.execution().frame().session());
         }
         return table(found.relation(), alias == null ? found.names() : List.of(alias), alias != null);
     }

@@ -7,6 +7,7 @@ import org.granary.tsql.catalog.SessionRows;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.Values;
+import org.granary.tsql.function.MyPermissions;
 import org.granary.tsql.plan.QueryPlan;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.tsql.table.Cursor;
@@ -35,11 +36,7 @@ final class TableFunctions {
             case "fn_listextendedproperty" -> rows(List.of(Column.of("objtype", SqlType.sysname()),
                     Column.of("objname", SqlType.sysname()), new Column("name", SqlType.sysname(), false),
                     Column.of("value", Simple.SQL_VARIANT)), List.of());
-            case "fn_my_permissions" -> rows(
-                    List.of(Column.of("entity_name", SqlType.sysname()), Column.of("subentity_name", SqlType.sysname()),
-                            Column.of("permission_name", SqlType.nvarchar(60))),
-                    List.of(Row.of("database", "", "CONNECT"), Row.of("database", "", "SELECT"),
-                            Row.of("database", "", "EXECUTE")));
+            case "fn_my_permissions" -> myPermissions(arguments, queries);
             case "dm_exec_sql_text", "fn_get_sql" -> sqlText(arguments, queries);
             case "fn_virtualfilestats", "dm_io_virtual_file_stats" -> rows(
                     List.of(new Column("database_id", Simple.SMALLINT, false),
@@ -57,6 +54,22 @@ final class TableFunctions {
         return new QueryPlan(columns, QueryPlan.UNSORTED, _ -> {
             var iterator = rows.iterator();
             return () -> iterator.hasNext() ? iterator.next() : null;
+        });
+    }
+
+    private static QueryPlan myPermissions(List<BoundExpression> arguments, QueryBinder queries) {
+        if (arguments.size() != 2) {
+            throw SqlErrors.argumentCount("fn_my_permissions", 2);
+        }
+        BoundExpression name = queries.binder().convert(arguments.get(0), SqlType.nvarchar(1000));
+        BoundExpression kind = queries.binder().convert(arguments.get(1), SqlType.sysname());
+        TsqlSession session = queries.execution().frame().session();
+        return new QueryPlan(MyPermissions.COLUMNS, QueryPlan.UNSORTED, outer -> {
+            Tuple here = new Tuple(Row.EMPTY, outer);
+            var rows = MyPermissions.rows(name.value(here) instanceof String text ? text : "",
+                    kind.value(here) instanceof String text ? text.toUpperCase(Locale.ROOT) : "SERVER", session)
+                    .iterator();
+            return () -> rows.hasNext() ? rows.next() : null;
         });
     }
 

@@ -17,7 +17,8 @@ public record CatalogContext(Catalog catalog, DatabaseCatalog database, TsqlSess
         return new CatalogContext(catalog, other, session, clock);
     }
 
+    /// The objects that the session may know of.
     public ObjectIds ids() {
-        return ObjectIds.of(database);
+        return ObjectIds.of(database).visibleTo(session.security().in(database));
     }
 }

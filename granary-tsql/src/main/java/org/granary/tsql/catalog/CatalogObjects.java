@@ -6,6 +6,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Parameter;
 import org.granary.procedure.TableConstraint;
 import org.granary.tsql.catalog.ObjectIds.Entry;
+import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Column;
 import org.jspecify.annotations.Nullable;
 
@@ -14,8 +15,9 @@ public final class CatalogObjects {
 
     private CatalogObjects() {}
 
-    public static Optional<CatalogObject> object(DatabaseCatalog database, String schema, String name) {
-        ObjectIds ids = ObjectIds.of(database);
+    public static Optional<CatalogObject> object(DatabaseCatalog database, String schema, String name,
+            TsqlSession session) {
+        ObjectIds ids = ids(database, session);
         Entry entry = ids.find(schema, name);
         if (entry != null) {
             return Optional.of(described(entry, ids));
@@ -24,9 +26,13 @@ public final class CatalogObjects {
                 view -> described(new Entry.View(ObjectIds.systemId(view.schema(), view.name()), view), ids));
     }
 
-    public static Optional<CatalogObject> object(DatabaseCatalog database, int id) {
-        ObjectIds ids = ObjectIds.of(database);
+    public static Optional<CatalogObject> object(DatabaseCatalog database, int id, TsqlSession session) {
+        ObjectIds ids = ids(database, session);
         return Optional.ofNullable(ids.find(id)).map(entry -> described(entry, ids));
+    }
+
+    private static ObjectIds ids(DatabaseCatalog database, TsqlSession session) {
+        return ObjectIds.of(database).visibleTo(session.security().in(database));
     }
 
     public static Optional<Integer> schemaId(String name) {

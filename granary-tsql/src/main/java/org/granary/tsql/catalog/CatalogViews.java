@@ -37,6 +37,7 @@ public final class CatalogViews {
         ConstraintRows.register(fillers);
         IndexRows.register(fillers);
         ServerRows.register(fillers);
+        PrincipalViews.register(fillers);
         SessionRows.register(fillers);
         MemoryRows.register(fillers);
         InformationSchemaRows.register(fillers);

@@ -14,6 +14,7 @@ import org.granary.procedure.Procedure;
 import org.granary.procedure.ProcedureDeclaration;
 import org.granary.procedure.TableConstraint;
 import org.granary.procedure.TableDeclaration;
+import org.granary.security.DatabaseRights;
 import org.granary.store.Database;
 import org.jspecify.annotations.Nullable;
 
@@ -105,6 +106,21 @@ public final class ObjectIds {
         for (ProcedureDeclaration procedure : procedures) {
             add(new Entry.Routine(free(database.name(), procedure.schema(), procedure.name()), procedure));
         }
+    }
+
+    private ObjectIds(ObjectIds all, DatabaseRights rights) {
+        catalog = all.catalog;
+        for (Entry entry : all.objects) {
+            String object = entry instanceof Entry.Constraint constraint ? constraint.table().name() : entry.name();
+            if (rights.sees(entry.schema(), object)) {
+                add(entry);
+            }
+        }
+    }
+
+    /// Only those of which somebody may know.
+    ObjectIds visibleTo(DatabaseRights rights) {
+        return rights.isAll() ? this : new ObjectIds(this, rights);
     }
 
     static ObjectIds of(DatabaseCatalog database) {

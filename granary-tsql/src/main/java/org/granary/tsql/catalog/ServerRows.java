@@ -1,32 +1,16 @@
 package org.granary.tsql.catalog;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.type.SqlValue;
 
-/// Rows of the views about the server, its databases, principals and sessions.
+/// Rows of the views about the server, its databases and settings.
 public final class ServerRows {
-    private static final String SA = "sa";
     /// From this severity on, SQL Server writes errors to its log.
     private static final int LOGGED = 19;
-    private static final byte[] SA_SID = {1};
-
-    /// A login, a role or a user.
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Principal(String name, int id, boolean role, byte[] sid) {
-        static Principal role(String name, int id) {
-            return new Principal(name, id, true, ByteBuffer.allocate(Integer.BYTES).putInt(id).array());
-        }
-
-        static Principal user(String name, int id) {
-            return new Principal(name, id, false, id == 1 ? SA_SID : ByteBuffer.allocate(16).putInt(12, id).array());
-        }
-    }
 
     private record Setting(int id, String name, int value, int minimum, int maximum, String description,
             boolean advanced) {}
@@ -83,7 +67,6 @@ public final class ServerRows {
         fillers.put("sys.servers", CatalogView.each(_ -> List.of(serverName()), (row, name) -> row.set("name", name)
                 .set("data_source", name).set("modify_date", CatalogContext.CREATED)));
         fillers.put("sys.configurations", CatalogView.each(_ -> SETTINGS, ServerRows::setting));
-        principals(fillers);
         host(fillers);
     }
 
@@ -116,79 +99,6 @@ public final class ServerRows {
                 .set("maximum", SqlValue.ofInt(setting.maximum()))
                 .set("value_in_use", SqlValue.ofInt(setting.value())).set("description", setting.description())
                 .set("is_advanced", setting.advanced());
-    }
-
-    private static List<Principal> logins(CatalogContext context) {
-        List<Principal> logins = new ArrayList<>();
-        logins.add(Principal.user(SA, 1));
-        if (!context.session().login().equalsIgnoreCase(SA)) {
-            logins.add(Principal.user(context.session().login(),
-                    256 + (context.session().login().toLowerCase(Locale.ROOT).hashCode() & 0xFFFF)));
-        }
-        return logins;
-    }
-
-    private static List<Principal> serverPrincipals(CatalogContext context) {
-        List<Principal> all = logins(context);
-        String[] roles = {"public", "sysadmin", "securityadmin", "serveradmin", "setupadmin", "processadmin",
-            "diskadmin", "dbcreator", "bulkadmin"};
-        for (int i = 0; i < roles.length; i++) {
-            all.add(Principal.role(roles[i], i + 2));
-        }
-        return all;
-    }
-
-    private static List<Principal> databasePrincipals() {
-        List<Principal> all = new ArrayList<>(List.of(Principal.role("public", 0), Principal.user("dbo", 1),
-                Principal.user("guest", 2), Principal.user("INFORMATION_SCHEMA", 3), Principal.user("sys", 4)));
-        String[] roles = {"db_owner", "db_accessadmin", "db_securityadmin", "db_ddladmin", "", "db_backupoperator",
-            "db_datareader", "db_datawriter", "db_denydatareader", "db_denydatawriter"};
-        for (int i = 0; i < roles.length; i++) {
-            if (!roles[i].isEmpty()) {
-                all.add(Principal.role(roles[i], 16_384 + i));
-            }
-        }
-        return all;
-    }
-
-    private static void principals(Map<String, Filler> fillers) {
-        fillers.put("sys.server_principals", CatalogView.each(ServerRows::serverPrincipals, (row, principal) -> {
-            dated(row, principal).set("is_fixed_role", principal.role() && principal.id() > 2);
-            if (principal.role()) {
-                row.set("type", "R").set("type_desc", "SERVER_ROLE").set("default_database_name", null)
-                        .set("default_language_name", null).set("owning_principal_id", 1);
-            }
-        }));
-        fillers.put("sys.sql_logins", CatalogView.each(ServerRows::logins, ServerRows::dated));
-        fillers.put("sys.syslogins",
-                CatalogView.each(ServerRows::logins, (row, login) -> row.set("sid", login.sid())
-                        .set("name", login.name()).set("loginname", login.name())
-                        .set("sysadmin", login.name().equals(SA) ? 1 : 0).set("createdate", CatalogContext.CREATED)
-                        .set("updatedate", CatalogContext.CREATED).set("accdate", CatalogContext.CREATED)));
-        fillers.put("sys.server_role_members", CatalogView.each(_ -> List.of(1),
-                (row, member) -> row.set("role_principal_id", 3).set("member_principal_id", member)));
-        fillers.put("sys.database_principals", CatalogView.each(_ -> databasePrincipals(), (row, principal) -> {
-            dated(row, principal).set("type", principal.role() ? "R" : "S")
-                    .set("type_desc", principal.role() ? "DATABASE_ROLE" : "SQL_USER")
-                    .set("is_fixed_role", principal.id() >= 16_384);
-            if (principal.role()) {
-                row.set("owning_principal_id", 1);
-            } else if (principal.id() <= 2) {
-                row.set("default_schema_name", principal.name());
-            }
-        }));
-        fillers.put("sys.database_role_members", CatalogView.each(_ -> List.of(1),
-                (row, member) -> row.set("role_principal_id", 16_384).set("member_principal_id", member)));
-        fillers.put("sys.sysusers", CatalogView.each(_ -> databasePrincipals(), (row, principal) -> row
-                .set("uid", Math.min(principal.id(), Short.MAX_VALUE)).set("name", principal.name())
-                .set("sid", principal.sid()).set("createdate", CatalogContext.CREATED)
-                .set("updatedate", CatalogContext.CREATED).set("issqlrole", principal.role() ? 1 : 0)
-                .set("issqluser", principal.role() ? 0 : 1).set("islogin", principal.role() ? 0 : 1)));
-    }
-
-    private static Shape.Row dated(Shape.Row row, Principal principal) {
-        return row.set("name", principal.name()).set("principal_id", principal.id()).set("sid", principal.sid())
-                .set("create_date", CatalogContext.CREATED).set("modify_date", CatalogContext.CREATED);
     }
 
     private static void host(Map<String, Filler> fillers) {

@@ -16,6 +16,7 @@ import org.granary.memory.MemoryHold;
 import org.granary.memory.MemoryKind;
 import org.granary.memory.MemorySizes;
 import org.granary.procedure.InsertRules;
+import org.granary.security.Permission;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.ast.Statement.Insert.Source;
@@ -29,6 +30,7 @@ import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.MemoryBudget;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.plan.QueryPlan;
+import org.granary.tsql.session.AccessChecks;
 import org.granary.tsql.table.BulkOrder;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
@@ -90,6 +92,8 @@ final class Insertion {
 
     private RowWriter into(StoreRelation relation) {
         InsertRules rules = relation.table().inserts();
+        AccessChecks.require(Permission.INSERT, relation.database(), relation.table().schema(),
+                relation.table().name(), frame.session());
         if (rules == null) {
             throw QueryExecutor.denied("INSERT", relation);
         }

@@ -75,7 +75,8 @@ final class CatalogFunctions {
             return SessionFunctions.fixed(NAME, call.frame().session().database().name());
         }
         return call.strict(NAME, List.of(Simple.INT), v -> call.frame().catalog().databases().stream()
-                .filter(database -> database.id() == (int) v[0]).map(DatabaseCatalog::name).findFirst().orElse(null));
+                .filter(database -> database.id() == (int) v[0] && call.frame().session().mayUse(database))
+                .map(DatabaseCatalog::name).findFirst().orElse(null));
     }
 
     private static BoundExpression databaseId(Call call) {
@@ -83,29 +84,33 @@ final class CatalogFunctions {
             return SessionFunctions.fixed(Simple.SMALLINT, call.frame().session().database().id());
         }
         return call.strict(Simple.SMALLINT, List.of(NAME),
-                v -> call.frame().catalog().database((String) v[0]).map(DatabaseCatalog::id).orElse(null));
+                v -> call.frame().catalog().database((String) v[0]).filter(call.frame().session()::mayUse)
+                        .map(DatabaseCatalog::id).orElse(null));
     }
 
     private static Optional<CatalogObject> object(Call call, Object... v) {
         DatabaseCatalog database = call.frame().session().database();
         if (v.length > 1 && v[1] instanceof Integer id && id != database.id()) {
-            return call.frame().catalog().databases().stream().filter(each -> each.id() == id).findFirst()
-                    .flatMap(other -> CatalogObjects.object(other, (int) v[0]));
+            return call.frame().catalog().databases().stream()
+                    .filter(each -> each.id() == id && call.frame().session().mayUse(each))
+                    .findFirst()
+                    .flatMap(other -> CatalogObjects.object(other, (int) v[0], call.frame().session()));
         }
-        return CatalogObjects.object(database, (int) v[0]);
+        return CatalogObjects.object(database, (int) v[0], call.frame().session());
     }
 
-    private static Optional<CatalogObject> named(String name, Call call) {
+    static Optional<CatalogObject> named(String name, Call call) {
         List<String> parts = parts(name);
         int count = parts.size();
         DatabaseCatalog database = count > 2 && !parts.get(count - 3).isEmpty()
-                ? call.frame().catalog().database(parts.get(count - 3)).orElse(null)
+                ? call.frame().catalog().database(parts.get(count - 3)).filter(call.frame().session()::mayUse)
+                        .orElse(null)
                 : call.frame().session().database();
         if (database == null) {
             return Optional.empty();
         }
         String schema = count > 1 && !parts.get(count - 2).isEmpty() ? parts.get(count - 2) : "dbo";
-        return CatalogObjects.object(database, schema, parts.getLast());
+        return CatalogObjects.object(database, schema, parts.getLast(), call.frame().session());
     }
 
     private static @Nullable Integer objectId(String name, @Nullable String type, Call call) {

@@ -45,6 +45,7 @@ public final class FunctionRegistry {
         MathFunctions.define(this);
         DateFunctions.define(this);
         SessionFunctions.define(this);
+        PrincipalFunctions.define(this);
         ServerFunctions.define(this);
         CatalogFunctions.define(this);
         OdbcFunctions.define(this);

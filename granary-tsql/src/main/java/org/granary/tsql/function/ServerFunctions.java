@@ -23,7 +23,9 @@ final class ServerFunctions {
                 v -> connectionProperty((String) v[0], call)));
         registry.define("DATABASEPROPERTYEX", 2, ServerFunctions::databasePropertyEx);
         registry.define("DATABASEPROPERTY", 2, call -> call.strict(Simple.INT, List.of(SqlType.sysname()),
-                v -> call.frame().catalog().database((String) v[0]).isPresent() ? 0 : null));
+                v -> call.frame().catalog().database((String) v[0]).filter(call.frame().session()::mayUse).isPresent()
+                        ? 0
+                        : null));
         registry.define("COLLATIONPROPERTY", 2, call -> call.strict(Simple.SQL_VARIANT, List.of(SqlType.sysname()),
                 v -> CollationNames.isSupported((String) v[0]) ? collationProperty((String) v[1]) : null));
         registry.define("FULLTEXTSERVICEPROPERTY", 1, call -> SessionFunctions.fixed(Simple.INT, 0));
@@ -77,7 +79,8 @@ final class ServerFunctions {
 
     private static BoundExpression databasePropertyEx(Call call) {
         return call.strict(Simple.SQL_VARIANT, List.of(SqlType.sysname()), v -> {
-            DatabaseCatalog database = call.frame().catalog().database((String) v[0]).orElse(null);
+            DatabaseCatalog database = call.frame().catalog().database((String) v[0])
+                    .filter(call.frame().session()::mayUse).orElse(null);
             return database == null ? null : switch (((String) v[1]).toLowerCase(Locale.ROOT)) {
                 case "collation" -> text(Collation.NAME);
                 case "status" -> text("ONLINE");

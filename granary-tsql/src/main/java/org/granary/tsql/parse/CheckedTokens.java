@@ -124,7 +124,8 @@ final class CheckedTokens implements TokenSource {
         CommonToken token = (CommonToken) lexer.nextToken();
         switch (token.getType()) {
             case TsqlLexer.UNCLOSED -> throw unclosed(token);
-            case TsqlLexer.LITERALS, TsqlLexer.UNSUPPORTED_STATEMENT -> token.setType(TsqlLexer.OTHER);
+            case TsqlLexer.LITERALS, TsqlLexer.UNSUPPORTED_STATEMENT, TsqlLexer.SECURITY_STATEMENT ->
+                token.setType(TsqlLexer.OTHER);
             case Token.EOF -> {
                 if (!lexer._modeStack.isEmpty()) {
                     throw SyntaxErrors.error(113, 15, 1, "Missing end comment mark '*/'.", lexer.getLine());

@@ -32,6 +32,7 @@ import org.granary.tsql.parse.TsqlParser.RaiseErrorContext;
 import org.granary.tsql.parse.TsqlParser.ReturnStatusContext;
 import org.granary.tsql.parse.TsqlParser.RollbackContext;
 import org.granary.tsql.parse.TsqlParser.SaveTransactionContext;
+import org.granary.tsql.parse.TsqlParser.SecurityStatementContext;
 import org.granary.tsql.parse.TsqlParser.SetOptionContext;
 import org.granary.tsql.parse.TsqlParser.SetVariableContext;
 import org.granary.tsql.parse.TsqlParser.StatementContext;
@@ -171,6 +172,7 @@ final class StatementBuilder implements BoundedParser.Finished {
                 new Statement.SaveTransaction(java.util.Objects.requireNonNull(name(it.transactionName())), line);
             case DbccContext it -> dbcc(it, line);
             case KillContext it -> kill(it, line);
+            case SecurityStatementContext it -> ((SecurityStatements.Ready) it.getStart()).statement();
             case UnsupportedStatementContext it -> unsupported(it.getText(), it, line);
             default -> throw new IllegalStateException("unexpected statement: " + context.getClass());
         };

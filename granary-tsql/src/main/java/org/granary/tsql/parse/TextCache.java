@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.granary.memory.MemoryKind;
 import org.granary.memory.MemorySizes;
 import org.granary.memory.ServerMemory;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 final class TextCache<V> {
     /// Longer texts are not kept: programs that send them seldom send them twice.
     static final int LONGEST = 8 * 1024;
+
+    /// Texts with a password in them are not kept.
+    private static final Pattern SECRET = Pattern.compile("password|sp_addlogin", Pattern.CASE_INSENSITIVE);
 
     private final long mostBytes;
     private final ServerMemory memory;
@@ -40,7 +44,7 @@ final class TextCache<V> {
             return found;
         }
         Made<V> made = make.apply(text);
-        if (text.length() <= LONGEST) {
+        if (text.length() <= LONGEST && !SECRET.matcher(text).find()) {
             keep(text, new Made<>(made.value(), made.bytes() + MemorySizes.of(text) + 2 * MemorySizes.ENTRY));
         }
         return made.value();

@@ -64,7 +64,7 @@ public final class TsqlTexts {
 
     private static Script parse(String text, boolean quotedIdentifiers, ParseMemory memory) {
         ParsedSettings settings = new ParsedSettings(quotedIdentifiers);
-        CommonTokenStream tokens = tokens(text, settings, memory);
+        CommonTokenStream tokens = SecurityStatements.replaced(tokens(text, settings, memory));
         UnsupportedConstruct first = null;
         for (int i = 0; tokens != null; i++) {
             try {

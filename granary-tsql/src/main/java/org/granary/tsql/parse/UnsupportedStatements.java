@@ -21,7 +21,7 @@ final class UnsupportedStatements {
             TsqlLexer.CREATE, TsqlLexer.DROP, TsqlLexer.TRUNCATE, TsqlLexer.IF, TsqlLexer.WHILE, TsqlLexer.BEGIN,
             TsqlLexer.RETURN, TsqlLexer.WAITFOR, TsqlLexer.PRINT, TsqlLexer.RAISERROR, TsqlLexer.COMMIT,
             TsqlLexer.ROLLBACK, TsqlLexer.SAVE, TsqlLexer.BREAK, TsqlLexer.CONTINUE, TsqlLexer.WITH,
-            TsqlLexer.THROW, TsqlLexer.KILL, TsqlLexer.UNSUPPORTED_STATEMENT);
+            TsqlLexer.THROW, TsqlLexer.KILL, TsqlLexer.UNSUPPORTED_STATEMENT, TsqlLexer.SECURITY_STATEMENT);
     /// GRANT SELECT, INSERT ON t TO p: the words before TO begin nothing.
     private static final Set<String> PERMISSIONS = Set.of("GRANT", "DENY", "REVOKE");
     /// Statements that have no word in them with which another could begin.

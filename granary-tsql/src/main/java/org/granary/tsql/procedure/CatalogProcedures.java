@@ -15,6 +15,7 @@ import org.granary.tsql.catalog.ShapeFile;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.execute.QueryExecutor;
 import org.granary.tsql.function.FunctionRegistry;
+import org.granary.tsql.session.AccessChecks;
 import org.granary.type.Collation;
 import org.granary.type.Column;
 import org.granary.type.Comparison;
@@ -49,8 +50,8 @@ public final class CatalogProcedures {
             if (database == null || database.isEmpty()) {
                 return this;
             }
-            DatabaseCatalog found = context.catalog().database(database)
-                    .orElseThrow(() -> SqlErrors.unknownDatabase(database));
+            DatabaseCatalog found = AccessChecks.requireAccess(context.catalog().database(database)
+                    .orElseThrow(() -> SqlErrors.unknownDatabase(database)), context.session());
             return new Call(arguments, context.in(found), frame, shape, rows);
         }
     }
@@ -102,6 +103,7 @@ public final class CatalogProcedures {
         ServerProcedures.register(this);
         DescribeProcedures.register(this, functions, executor);
         WhoProcedures.register(this);
+        PrincipalProcedures.register(this);
     }
 
     /// @param name without schema and brackets; compares without case

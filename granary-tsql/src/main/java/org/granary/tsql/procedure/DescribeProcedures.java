@@ -7,6 +7,7 @@ import org.granary.memory.ServerMemory;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
 import org.granary.procedure.ResultShape;
+import org.granary.security.Permission;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.Script;
@@ -20,6 +21,7 @@ import org.granary.tsql.function.FunctionRegistry;
 import org.granary.tsql.parse.ParameterDeclaration;
 import org.granary.tsql.parse.TsqlTexts;
 import org.granary.tsql.procedure.CatalogProcedures.Call;
+import org.granary.tsql.session.AccessChecks;
 import org.granary.type.Collation;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
@@ -121,7 +123,15 @@ final class DescribeProcedures {
         DatabaseCatalog database = name.database() == null
                 ? call.context().database()
                 : call.context().catalog().database(name.database()).orElse(null);
-        return database == null ? null : database.procedure(name.schemaOrDefault(), name.name()).orElse(null);
+        Procedure found = database == null
+                ? null
+                : AccessChecks.requireAccess(database, call.context().session())
+                        .procedure(name.schemaOrDefault(), name.name()).orElse(null);
+        if (database != null && found != null) {
+            AccessChecks.require(Permission.EXECUTE, database, found.declaration().schema(),
+                    found.declaration().name(), call.context().session());
+        }
+        return found;
     }
 
     private static void column(Shape.Row row, Column column, int ordinal) {
