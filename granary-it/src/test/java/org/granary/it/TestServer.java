@@ -23,8 +23,6 @@ import org.granary.store.postgresql.TestPostgres;
 /// A server inside the test's own process, on a free port, from a folder of its own that goes with it. With `-Dgranary.it.store=postgresql` its databases are in
 /// PostgreSQL.
 ///
-/// It has a certificate and a password that take little time, see [QuickCertificate] and [QuickAdministrator]; [#startAsInstalled] has those of a first start.
-///
 /// Close it after the tests of a class: `@AutoClose private static final TestServer SERVER = TestServer.start();`
 public final class TestServer implements AutoCloseable {
     /// The password of `sa`.
@@ -69,24 +67,6 @@ public final class TestServer implements AutoCloseable {
     /// @param around the store that the server sees of the one that it opens
     public static TestServer start(StoreKind store, Map<String, String> changes, Clock clock,
             UnaryOperator<Store> around) {
-        return start(store, changes, clock,
-                changes.containsKey("sa-password") ? around : opened -> around.apply(QuickAdministrator.addTo(opened)),
-                true);
-    }
-
-    /// The same as [#startAsInstalled(Map, Clock)].
-    public static TestServer startAsInstalled() {
-        return startAsInstalled(Map.of(), Clock.SYSTEM);
-    }
-
-    /// With the certificate and the password hash that a server makes at its first start: for tests of what drivers do with them.
-    public static TestServer startAsInstalled(Map<String, String> changes, Clock clock) {
-        StoreKind store = StoreKind.plain().findFirst().orElseThrow();
-        return start(store, changes, clock, store::around, false);
-    }
-
-    private static TestServer start(StoreKind store, Map<String, String> changes, Clock clock,
-            UnaryOperator<Store> around, boolean quick) {
         try {
             Path data = Files.createTempDirectory("granary-it");
             Map<String, String> settings = new HashMap<>(
@@ -95,12 +75,10 @@ public final class TestServer implements AutoCloseable {
                 settings.put("store", TestPostgres.newDatabase());
             }
             settings.putAll(changes);
-            if (quick) {
-                QuickCertificate.give(data);
-                return new TestServer(data, settings, clock, around);
-            }
             TestCertificate.give(data);
-            TestServer server = new TestServer(data, settings, clock, around);
+            TestServer server = new TestServer(data, settings, clock, changes.containsKey("sa-password")
+                    ? around
+                    : opened -> around.apply(QuickAdministrator.addTo(opened)));
             TestCertificate.take(data);
             return server;
         } catch (IOException e) {

@@ -29,7 +29,7 @@ class FreeBcpTest {
             """;
 
     @AutoClose
-    private static final TestServer SERVER = TestServer.startAsInstalled();
+    private static final TestServer SERVER = TestServer.start();
     @TempDir
     private Path folder;
 

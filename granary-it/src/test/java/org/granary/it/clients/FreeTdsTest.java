@@ -12,7 +12,6 @@ import java.util.Map;
 import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.granary.it.clients.ExternalClient.Ran;
-import org.granary.store.Clock;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +26,7 @@ class FreeTdsTest {
     private static final String DATABASE = "TranslationServices";
 
     @AutoClose
-    private static final TestServer SERVER = TestServer.startAsInstalled();
+    private static final TestServer SERVER = TestServer.start();
     @TempDir
     private Path folder;
 
@@ -43,7 +42,7 @@ class FreeTdsTest {
     void withoutTlsItIsWelcomeOnTheSameMachineUnlessTheServerForbidsIt() throws IOException {
         Ran ran = tsql(SERVER, "7.4", "off").runWith("SELECT DB_NAME()\nGO\n", login(TestServer.PASSWORD));
         assertThat(ran.output()).contains(DATABASE);
-        try (TestServer strict = TestServer.startAsInstalled(Map.of("encryption", "login"), Clock.SYSTEM)) {
+        try (TestServer strict = TestServer.start(Map.of("encryption", "login"))) {
             Ran refused = tsql(strict, "7.4", "off").runWith("SELECT DB_NAME()\nGO\n", login(TestServer.PASSWORD));
             assertThat(refused.code()).isNotZero();
         }
@@ -72,7 +71,7 @@ class FreeTdsTest {
     @ValueSource(strings = {"7.1", "7.4"})
     void theWorkedExampleRunsAsItIsPrinted(String version) throws IOException {
         String script = Files.readString(ExternalClient.resource("example.sql"));
-        try (TestServer server = TestServer.startAsInstalled()) {
+        try (TestServer server = TestServer.start()) {
             String out = tsql(server, version, "request").with("-o", "q")
                     .runWith(script, login(TestServer.PASSWORD)).output();
             assertThat(out.replaceAll("[A-Z][a-z]{2} [ \\d]\\d \\d{4} .*[AP]M", "now")).isEqualTo("""

@@ -13,7 +13,7 @@ class OdbcTest {
     @Test
     void callsInsideOfPreparedTextsAnswerTheSameEachTime() throws IOException {
         Scenarios scenarios = new Scenarios(ExternalClient.python("pyodbc", "odbc_client.py"), "odbc");
-        try (TestServer server = TestServer.startAsInstalled()) {
+        try (TestServer server = TestServer.start()) {
             assertThat(scenarios.run("nested", server)).isEqualTo(scenarios.expected("nested"));
         }
     }

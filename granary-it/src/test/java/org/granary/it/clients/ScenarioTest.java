@@ -20,7 +20,7 @@ abstract class ScenarioTest {
 
     @BeforeAll
     static void start() {
-        server = TestServer.startAsInstalled();
+        server = TestServer.start();
     }
 
     @AfterAll
@@ -43,7 +43,7 @@ abstract class ScenarioTest {
     @ValueSource(strings = {"worked_example", "called_example"})
     void runsTheWorkedExample(String scenario) throws IOException {
         Scenarios scenarios = scenarios();
-        try (TestServer empty = TestServer.startAsInstalled()) {
+        try (TestServer empty = TestServer.start()) {
             assertThat(scenarios.run(scenario, empty)).isEqualTo(scenarios.expected(scenario));
         }
     }

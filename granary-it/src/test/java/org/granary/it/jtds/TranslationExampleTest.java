@@ -29,7 +29,7 @@ class TranslationExampleTest {
 
     @BeforeEach
     void start() throws SQLException {
-        server = TestServer.startAsInstalled(Map.of(), now::get);
+        server = TestServer.start(Map.of(), now::get);
         connection = JtdsTest.connect(server, "TranslationServices", TestServer.PASSWORD, "ssl=require");
     }
 

@@ -30,7 +30,7 @@ class TranslationExampleTest {
 
     @BeforeEach
     void start() throws SQLException {
-        server = TestServer.startAsInstalled(Map.of(), now::get);
+        server = TestServer.start(Map.of(), now::get);
         connection = server.connect("TranslationServices", "encrypt=true");
     }
 

@@ -29,7 +29,7 @@ class TranslationExampleTest {
 
     @BeforeEach
     void start() {
-        server = TestServer.startAsInstalled(Map.of(), now::get);
+        server = TestServer.start(Map.of(), now::get);
         connection = R2dbcTest.connect(R2dbcTest.configuration(server).enableSsl());
     }
 

@@ -32,7 +32,7 @@ class TranslationExampleTest {
 
     @BeforeEach
     void start() {
-        server = TestServer.startAsInstalled(Map.of(), now::get);
+        server = TestServer.start(Map.of(), now::get);
         vertx = Vertx.vertx();
         connection = VertxTest
                 .await(MSSQLConnection.connect(vertx, VertxTest.encrypted(VertxTest.options(server))));
