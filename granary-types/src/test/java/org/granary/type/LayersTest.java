@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class LayersTest {
     private static final String ROOT = "org.granary";
     /// From the lowest to the highest.
-    private static final List<String> LAYERS = List.of("processor", "type", "memory");
+    private static final List<String> LAYERS = List.of("processor", "type", "memory", "security");
 
     private final JavaClasses classes = new ClassFileImporter()
             .importUrl(SqlType.class.getProtectionDomain().getCodeSource().getLocation());
