@@ -113,6 +113,7 @@ class RolesTest extends SecuredServer {
         assertThat(number(administrator, "CREATE LOGIN other WITH PASSWORD = 'short'")).isEqualTo(15116);
         assertRefused(administrator, "DROP LOGIN nobody", 15151, "Cannot drop the login 'nobody'" + NOT_THERE);
         assertRefused(administrator, "DROP LOGIN sa", 15405, "Cannot use the special principal 'sa'.");
+        assertRefused(administrator, "ALTER LOGIN sa DISABLE", 15405, "Cannot use the special principal 'sa'.");
         run(administrator, "ALTER LOGIN worker WITH NAME = laborer, DEFAULT_DATABASE = TranslationServices");
         Connection renamed = connect("laborer", "Another-4711", "");
         assertThat(value(renamed, "SELECT DB_NAME() + ' ' + SUSER_SNAME() + ' ' + USER_NAME()"))

@@ -40,7 +40,7 @@ public final class AdministratorPassword {
     /// @throws LoginException when that is no password, or a made-up one cannot be written
     public Unfinished prepare(Optional<String> asked) {
         asked.ifPresent(LoginStore::requirePassword);
-        if (store.find(LoginStore.ADMINISTRATOR).isPresent()) {
+        if (store.administrator().isPresent()) {
             return asked.isPresent()
                     ? directory -> change(asked.get(), directory)
                     : this::rememberMadeUp;
@@ -70,12 +70,18 @@ public final class AdministratorPassword {
         void finish(CachingLoginDirectory directory);
     }
 
+    /// What the first administrator is called now.
+    private String name() {
+        return store.administrator().map(found -> found.login().name()).orElse(LoginStore.ADMINISTRATOR);
+    }
+
     private void change(String password, CachingLoginDirectory directory) {
-        if (directory.check(LoginStore.ADMINISTRATOR, password).isEmpty()) {
-            store.setPassword(LoginStore.ADMINISTRATOR, password);
+        String name = name();
+        if (directory.check(name, password).isEmpty()) {
+            store.setPassword(name, password);
             forgetMadeUp();
-            LOG.info("The password of {} is now the one from the settings.", LoginStore.ADMINISTRATOR);
-            var _ = directory.check(LoginStore.ADMINISTRATOR, password);
+            LOG.info("The password of {} is now the one from the settings.", name);
+            var _ = directory.check(name, password);
         }
     }
 
@@ -84,7 +90,7 @@ public final class AdministratorPassword {
     private void rememberMadeUp(CachingLoginDirectory directory) {
         try {
             if (Files.exists(file)) {
-                var _ = directory.check(LoginStore.ADMINISTRATOR, Files.readString(file).strip());
+                var _ = directory.check(name(), Files.readString(file).strip());
             }
         } catch (IOException | StoreException e) {
             LOG.debug("The password of {} was not checked beforehand: {}", LoginStore.ADMINISTRATOR, e.toString());
@@ -119,7 +125,7 @@ public final class AdministratorPassword {
             directory.remember(LoginStore.ADMINISTRATOR, hash, password);
             return true;
         } catch (LoginException e) {
-            if (store.find(LoginStore.ADMINISTRATOR).isEmpty()) {
+            if (store.administrator().isEmpty()) {
                 throw e;
             }
             return false;

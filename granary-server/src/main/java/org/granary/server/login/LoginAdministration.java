@@ -93,6 +93,9 @@ final class LoginAdministration {
             transaction.update("UPDATE logins SET default_database = ? WHERE id = ?", options.defaultDatabase(), id);
         }
         if (options.enabled() != null) {
+            if (!options.enabled()) {
+                requireOtherAdministrator(login, transaction);
+            }
             transaction.update("UPDATE logins SET disabled = ? WHERE id = ?", !options.enabled(), id);
         }
         if (options.newName() != null) {
@@ -100,6 +103,16 @@ final class LoginAdministration {
         }
         policy.apply(transaction, id, options);
         transaction.update("UPDATE logins SET changed = ? WHERE id = ?", transaction.now(), id);
+    }
+
+    /// The last administrator cannot be disabled: nobody could enable it again.
+    private static void requireOtherAdministrator(LoginPrincipal login, Transaction transaction) {
+        String enabled = "SELECT 1 FROM server_role_members AS m JOIN logins AS l ON l.id = m.login"
+                + " WHERE m.role = ? AND l.disabled = 0 AND l.id ";
+        if (transaction.exists(enabled + "= ?", ServerRole.SYSADMIN.id(), login.id())
+                && !transaction.exists(enabled + "<> ?", ServerRole.SYSADMIN.id(), login.id())) {
+            throw PrincipalErrors.specialPrincipal(login.name());
+        }
     }
 
     /// A login may change its own password if it knows the old one. Administrators are changed by administrators only.

@@ -60,6 +60,13 @@ public final class LoginStore {
                 .stream().findFirst());
     }
 
+    /// The first administrator, under whatever name.
+    Optional<Stored> administrator() {
+        return read(transaction -> transaction
+                .query("SELECT name FROM logins WHERE id = ?", LoginPrincipal.ADMINISTRATOR)
+                .list(row -> Objects.requireNonNull(row.getString(1))).stream().findFirst()).flatMap(this::find);
+    }
+
     /// All logins, users, roles and permissions.
     public Principals principals() {
         return read(PrincipalRows::read);

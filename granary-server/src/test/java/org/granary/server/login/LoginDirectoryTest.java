@@ -176,6 +176,18 @@ class LoginDirectoryTest {
     }
 
     @Test
+    void theAdministratorIsTheSameUnderAnotherName() throws Exception {
+        new AdministratorPassword(logins, data).prepare(Optional.empty()).finish(directory);
+        master.run(Access.WRITE, new Cancellation(), transaction -> transaction
+                .update("UPDATE logins SET folded = 'root', name = 'root' WHERE id = ?", LoginPrincipal.ADMINISTRATOR));
+        new AdministratorPassword(logins, data).prepare(Optional.empty()).finish(directory);
+        assertThat(directory.check("root", Files.readString(data.resolve("sa-password")).strip())).isPresent();
+        new AdministratorPassword(logins, data).prepare(Optional.of("chosen-password")).finish(directory);
+        assertThat(directory.check("root", "chosen-password")).isPresent();
+        assertThat(logins.principals().login("sa")).isEmpty();
+    }
+
+    @Test
     void aPasswordFromTheSettingsIsWrittenToNoFile() {
         new AdministratorPassword(logins, data).prepare(Optional.of("chosen-password")).finish(directory);
         assertThat(data.resolve("sa-password")).doesNotExist();
