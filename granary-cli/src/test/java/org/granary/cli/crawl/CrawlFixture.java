@@ -21,8 +21,11 @@ import org.granary.store.Clock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/// A server, and a small web site that can be crawled into it.
+/// A server, and a small web site that can be crawled into it. Tests run side by side, since crawls at the pace of the document mostly wait.
+@Execution(ExecutionMode.CONCURRENT)
 abstract class CrawlFixture {
     @TempDir
     protected Path data;

@@ -32,7 +32,8 @@ import org.granary.records.value.CrawlPhase;
 import org.granary.records.value.CrawlType;
 import org.jspecify.annotations.Nullable;
 
-/// A server, and who crawls with it.
+/// A server, and who crawls with it. After the login nothing is encrypted: that would take a third of the processor's time, since JVMs of tests have only
+/// the quick compiler. Tests of the command line crawl with encryption.
 final class CrawlWorld implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     static final String METADATA_STORE = "Search_Service_Application_PropertyStoreDB";
@@ -42,6 +43,8 @@ final class CrawlWorld implements AutoCloseable {
     private CrawlLimits limits = CrawlLimits.STANDARD.withRetries(1, Duration.ofMillis(10));
     private CrawlAdministration administration;
     private @Nullable RecordingServer recording;
+    /// For [#query], by database.
+    private final Map<String, Connection> connections = new HashMap<>();
 
     /// @param stores how many crawl stores there are
     CrawlWorld(TestServer server, int stores) throws SQLException {
@@ -61,8 +64,15 @@ final class CrawlWorld implements AutoCloseable {
         administration.provideStores(stores);
     }
 
-    ServerAddress address() {
-        return new ServerAddress(server.host(), server.port(), "sa", TestServer.PASSWORD, true, database);
+    Server address() {
+        return new Unencrypted(server, database);
+    }
+
+    private record Unencrypted(TestServer server, String administration) implements Server {
+        @Override
+        public Connection connect(String database) throws SQLException {
+            return server.connect(database, "encrypt=false");
+        }
     }
 
     /// From now on, remembers the calls of gatherers and of the administration.
@@ -84,6 +94,7 @@ final class CrawlWorld implements AutoCloseable {
 
     /// After the server has been started again, on another port.
     void reconnect() throws SQLException {
+        connections.clear();
         administration = new CrawlAdministration(address());
     }
 
@@ -163,8 +174,12 @@ final class CrawlWorld implements AutoCloseable {
     /// Asks a database.
     <T> List<T> query(String database, String sql, Row<T> reader) throws SQLException {
         List<T> found = new ArrayList<>();
-        try (Connection connection = server.connect(database);
-                PreparedStatement statement = connection.prepareStatement(sql);
+        Connection connection = connections.get(database);
+        if (connection == null) {
+            connection = address().connect(database);
+            connections.put(database, connection);
+        }
+        try (PreparedStatement statement = connection.prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 found.add(reader.read(rows));
@@ -266,6 +281,9 @@ final class CrawlWorld implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
+        for (Connection connection : connections.values()) {
+            connection.close();
+        }
         administration.close();
     }
 }

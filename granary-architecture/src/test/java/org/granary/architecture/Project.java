@@ -1,4 +1,4 @@
-package org.granary.it.architecture;
+package org.granary.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -8,8 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -19,6 +22,8 @@ import org.xml.sax.SAXException;
 
 /// The project's files: its modules by their `pom.xml`, and its pages.
 final class Project {
+    private static final Map<String, JavaClasses> IMPORTED = new ConcurrentHashMap<>();
+
     private Project() {}
 
     /// The folder that holds the README.
@@ -37,10 +42,19 @@ final class Project {
 
     /// The modules on which a module's own code depends, without those that only its tests need.
     static Set<String> dependencies(String module) {
+        return named(module, dependency -> !text(dependency, "scope").equals("test"));
+    }
+
+    /// The modules that a module names, for its own code or for its tests. They are built before it.
+    static Set<String> named(String module) {
+        return named(module, _ -> true);
+    }
+
+    private static Set<String> named(String module, Predicate<Element> chosen) {
         Set<String> found = new TreeSet<>();
         for (Element dependencies : children(pom(root().resolve(module)), "dependencies")) {
             for (Element dependency : children(dependencies, "dependency")) {
-                if (text(dependency, "groupId").equals("org.granary") && !text(dependency, "scope").equals("test")) {
+                if (text(dependency, "groupId").equals("org.granary") && chosen.test(dependency)) {
                     found.add(text(dependency, "artifactId"));
                 }
             }
@@ -53,8 +67,9 @@ final class Project {
         return root().resolve(module).resolve("target").resolve("classes");
     }
 
+    /// What is in them. Read once: that takes longer than to look at it.
     static JavaClasses imported(String module) {
-        return new ClassFileImporter().importPath(classes(module));
+        return IMPORTED.computeIfAbsent(module, _ -> new ClassFileImporter().importPath(classes(module)));
     }
 
     /// All pages that people write, and those that the build writes.

@@ -1,5 +1,5 @@
 /// What the documentation says of the project is so: its modules and layers, and the pages themselves.
 @NullMarked
-package org.granary.it.architecture;
+package org.granary.architecture;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package org.granary.it.architecture;
+package org.granary.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
