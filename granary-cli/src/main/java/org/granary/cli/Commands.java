@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.granary.audit.AuditException;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Streams;
@@ -70,6 +71,7 @@ final class Commands {
                 "  granary crawl status                   the progress of crawls",
                 "  granary migrate-store --store jdbc:postgresql://db/granary",
                 "                                         copy the databases to PostgreSQL",
+                "  granary audit --event login --since 1d who logged in or was refused, and who changed what",
                 "  granary certificate --out granary.pem  the certificate, for clients to trust",
                 "  granary --version                      the version", "",
                 "granary help COMMAND explains a command with all its flags.");
@@ -100,6 +102,7 @@ final class Commands {
         root.addSubcommand("locks", LocksCommands.spec(streams, environment));
         root.addSubcommand("crawl", CrawlCommands.spec(streams, environment));
         root.addSubcommand("migrate-store", MigrateStoreCommand.spec(streams, environment));
+        root.addSubcommand("audit", AuditCommands.spec(streams, environment));
         root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
         root.addSubcommand("version", VersionCommand.spec(streams));
         root.addSubcommand("help", HelpCommand.spec());
@@ -115,7 +118,8 @@ final class Commands {
         }
         CommandSpec spec = last.commandSpec();
         CommandLine line = spec.commandLine();
-        boolean nothingAsked = !spec.subcommands().isEmpty() && last.matchedPositionals().isEmpty();
+        boolean nothingAsked = !spec.subcommands().isEmpty() && last.matchedPositionals().isEmpty()
+                && !CommandSpecs.isRunnable(spec);
         if (last.isVersionHelpRequested()) {
             line.printVersionHelp(line.getOut());
             return CommandLine.ExitCode.OK;
@@ -165,7 +169,7 @@ final class Commands {
     private static int fail(Exception e, PrintStream err) {
         return switch (e) {
             case SettingException _,UsageException _ -> say(e.getMessage(), CommandLine.ExitCode.USAGE, err);
-            case StartException _,StoreException _,LoginException _,CertificateException _,FailureException _,SqlError _ ->
+            case StartException _,StoreException _,AuditException _,LoginException _,CertificateException _,FailureException _,SqlError _ ->
                 say(e.getMessage(), CommandLine.ExitCode.SOFTWARE, err);
             case IOException _ -> say(Wording.reason(e), CommandLine.ExitCode.SOFTWARE, err);
             default -> {

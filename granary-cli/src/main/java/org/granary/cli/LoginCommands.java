@@ -2,10 +2,14 @@ package org.granary.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.granary.audit.AuditEvent;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
@@ -19,6 +23,8 @@ import org.granary.security.LoginKind;
 import org.granary.security.LoginPrincipal;
 import org.granary.security.Principals;
 import org.granary.security.ServerRole;
+import org.granary.server.Auditing;
+import org.granary.server.Passwords;
 import org.granary.server.ServedDatabases;
 import org.granary.server.Stores;
 import org.granary.server.login.AdministratorPassword;
@@ -28,6 +34,7 @@ import org.granary.server.settings.Nearest;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.store.Store;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -39,6 +46,8 @@ final class LoginCommands {
     private static final String NTLM = "--ntlm";
     private static final String REMOVE = "--remove";
     private static final String ROLE = "--role";
+    private static final String MUST_CHANGE = "--must-change";
+    private static final String EXPIRES = "--expires";
     private static final String PASSWORD_FILE = "--password-file";
     private static final String WHERE_FROM = "The password is asked for at a terminal, and otherwise read from standard input.";
 
@@ -61,13 +70,17 @@ final class LoginCommands {
         root.addSubcommand("password", commands.password());
         root.addSubcommand("grant", commands.grant());
         root.addSubcommand("revoke", commands.revoke());
+        root.addSubcommand("disable", commands.enabled("disable", true));
+        root.addSubcommand("enable", commands.enabled("enable", false));
+        root.addSubcommand("unlock", commands.unlock());
+        root.addSubcommand("rename", commands.rename());
         root.addSubcommand("remove", commands.remove());
         root.usageMessage().footer("", "Example: granary login add worker --database TranslationServices");
         return root;
     }
 
     private CommandSpec add() {
-        CommandSpec spec = command("add", (own, logins, store) -> {
+        CommandSpec spec = change("add", (own, logins, store) -> {
             List<String> databases = databases(own, store);
             String name = name(own);
             FixedRole role = role(own);
@@ -86,7 +99,7 @@ final class LoginCommands {
     }
 
     private CommandSpec addWindows() {
-        CommandSpec spec = command("add-windows", (own, logins, store) -> {
+        CommandSpec spec = change("add-windows", (own, logins, store) -> {
             List<String> databases = databases(own, store);
             String name = name(own);
             boolean group = Flags.given(own, GROUP);
@@ -115,7 +128,7 @@ final class LoginCommands {
     }
 
     private CommandSpec ntlm() {
-        CommandSpec spec = command("ntlm", (own, logins, store) -> {
+        CommandSpec spec = change("ntlm", (own, logins, store) -> {
             String name = name(own);
             WindowsAccounts accounts = new WindowsAccounts(store.open(LoginStore.MASTER));
             if (Flags.given(own, REMOVE)) {
@@ -136,16 +149,25 @@ final class LoginCommands {
     private CommandSpec list() {
         return command("list", (_, logins, _) -> {
             Principals all = logins.principals();
-            all.logins().forEach(login -> streams.out().println(describe(login, all)));
+            all.logins().forEach(login -> streams.out().println(describe(login, all, logins)));
         },
-                "Lists the logins, one per line: name, a tab, and the databases that it may use.",
+                "Lists the logins, one per line: name, a tab, the databases that it may use, and where there is something to say, a tab and its state:"
+                        + " disabled, locked, or when its password expires.",
                 "granary login list");
     }
 
     private CommandSpec password() {
-        CommandSpec spec = command("password", (own, logins, _) -> {
+        CommandSpec spec = change("password", (own, logins, _) -> {
             String name = name(own);
-            logins.setPassword(name, newPassword(own, name));
+            LocalDateTime expires = expiry(own);
+            if (own.commandLine().getParseResult().hasMatchedOption(MUST_CHANGE)) {
+                logins.setFirstPassword(name, newPassword(own, name));
+            } else {
+                logins.setPassword(name, newPassword(own, name));
+            }
+            if (expires != null) {
+                logins.setExpiry(name, expires);
+            }
             if (name.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
                 Path data = SettingFlags.read(own, environment).get(ServerSettings.DATA);
                 new AdministratorPassword(logins, data).forgetMadeUp();
@@ -153,11 +175,17 @@ final class LoginCommands {
             streams.out().println("Login " + name + " has a new password.");
         }, "Gives a login another password. Open sessions continue. " + WHERE_FROM, "granary login password sa");
         addPasswordFile(spec);
+        spec.addOption(OptionSpec.builder(MUST_CHANGE)
+                .description("The login has to change it when it next logs in, which its client has to be able to.")
+                .build());
+        spec.addOption(OptionSpec.builder(EXPIRES).paramLabel("DATE").type(String.class)
+                .description("From this day on (UTC, 2026-01-31) it has to be changed, whatever the settings say.")
+                .build());
         return addName(spec);
     }
 
     private CommandSpec grant() {
-        CommandSpec spec = command("grant", (own, logins, store) -> {
+        CommandSpec spec = change("grant", (own, logins, store) -> {
             List<String> databases = databases(own, store);
             logins.grant(name(own), databases, role(own));
             streams.out().println("Login " + name(own) + " may now use " + String.join(", ", databases) + ".");
@@ -168,7 +196,7 @@ final class LoginCommands {
     }
 
     private CommandSpec revoke() {
-        CommandSpec spec = command("revoke", (own, logins, store) -> {
+        CommandSpec spec = change("revoke", (own, logins, store) -> {
             List<String> databases = databases(own, store);
             logins.revoke(name(own), databases);
             streams.out().println("Login " + name(own) + " may no longer use " + String.join(", ", databases) + ".");
@@ -178,8 +206,44 @@ final class LoginCommands {
         return addName(spec);
     }
 
+    private static @Nullable LocalDateTime expiry(CommandSpec own) {
+        String text = Flags.value(own, EXPIRES);
+        try {
+            return text == null ? null : LocalDate.parse(text).atStartOfDay();
+        } catch (DateTimeParseException e) {
+            throw new UsageException(EXPIRES + " takes a date like 2026-01-31, and \"" + text + "\" is none.");
+        }
+    }
+
+    private CommandSpec enabled(String command, boolean disabled) {
+        return addName(change(command, (own, logins, _) -> {
+            logins.setDisabled(name(own), disabled);
+            streams.out().println("Login " + name(own) + (disabled ? " is disabled." : " is enabled."));
+        }, disabled
+                ? "Keeps a login out until it is enabled again. Open sessions continue. The only administrator cannot be disabled."
+                : "Lets a login in again that was disabled.", "granary login " + command + " worker"));
+    }
+
+    private CommandSpec unlock() {
+        return addName(change("unlock", (own, logins, _) -> {
+            logins.unlock(name(own));
+            streams.out().println("Login " + name(own) + " is not locked.");
+        }, "Ends the lock of a login that had too many wrong passwords.", "granary login unlock worker"));
+    }
+
+    private CommandSpec rename() {
+        CommandSpec spec = addName(change("rename", (own, logins, _) -> {
+            String newName = own.commandLine().getParseResult().matchedPositionalValue(1, "");
+            logins.rename(name(own), newName);
+            streams.out().println("Login " + name(own) + " is now called " + newName + ".");
+        }, "Gives a login another name; sa can have another, too. It keeps its password and its rights.",
+                "granary login rename sa captain"));
+        return spec.addPositional(PositionalParamSpec.builder().index("1").paramLabel("NEW").type(String.class)
+                .required(true).description("Its new name.").build());
+    }
+
     private CommandSpec remove() {
-        return addName(command("remove", (own, logins, _) -> {
+        return addName(change("remove", (own, logins, _) -> {
             logins.remove(name(own));
             streams.out().println("Removed login " + name(own) + ".");
         }, "Removes a login and its users. Open sessions may do nothing any more.", "granary login remove worker"));
@@ -195,6 +259,15 @@ final class LoginCommands {
         void run(CommandSpec own, LoginStore logins, Store store);
     }
 
+    /// A command that changes logins, which the audit trail tells of.
+    private CommandSpec change(String name, Action action, String description, String example) {
+        return command(name, (own, logins, store) -> Auditing.command(SettingFlags.read(own, environment),
+                AuditEvent.CHANGE, "login " + name, name(own), () -> {
+                    action.run(own, logins, store);
+                    return true;
+                }), description, example);
+    }
+
     private CommandSpec command(String name, Action action, String description,
             String example) {
         CommandSpec[] own = new CommandSpec[1];
@@ -206,7 +279,7 @@ final class LoginCommands {
                         "There is no data folder " + data + ". Start the server once, or name another with --data.");
             }
             try (Store store = Stores.openBeside(settings, data)) {
-                action.run(own[0], new LoginStore(store.open(LoginStore.MASTER)), store);
+                action.run(own[0], new LoginStore(store.open(LoginStore.MASTER), Passwords.rules(settings)), store);
             }
             return 0;
         }, description);
@@ -276,9 +349,10 @@ final class LoginCommands {
         return names.stream().filter(database::equalsIgnoreCase).findFirst();
     }
 
-    private static String describe(LoginPrincipal login, Principals all) {
+    private static String describe(LoginPrincipal login, Principals all, LoginStore logins) {
+        String state = login.disabled() ? "disabled" : logins.describePassword(login.id());
         return login.name() + "\t" + (all.isMember(login.id(), ServerRole.SYSADMIN)
                 ? "administrator"
-                : String.join(", ", all.databasesOf(login.id())));
+                : String.join(", ", all.databasesOf(login.id()))) + (state.isEmpty() ? "" : "\t" + state);
     }
 }

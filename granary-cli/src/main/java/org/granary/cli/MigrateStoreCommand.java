@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.granary.audit.AuditEvent;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
+import org.granary.server.Auditing;
 import org.granary.server.ServedDatabases;
 import org.granary.server.Stores;
 import org.granary.server.migrate.StoreMigration;
@@ -63,6 +65,15 @@ final class MigrateStoreCommand {
             throw new FailureException("There are no databases in " + data + ". Name another folder with --data.");
         }
         Path scratch = Files.createTempDirectory("granary-migrate");
+        try {
+            return Auditing.command(settings, AuditEvent.COMMAND, back ? "migrate-store --back" : "migrate-store",
+                    Stores.describe(settings), () -> migrate(settings, data, back, scratch));
+        } finally {
+            remove(scratch);
+        }
+    }
+
+    private int migrate(Settings settings, Path data, boolean back, Path scratch) {
         try (Store folder = Stores.openFolder(settings, data, Clock.SYSTEM);
                 Store postgres = Stores.openPostgres(settings, Clock.SYSTEM)) {
             var migration = new StoreMigration(back ? postgres : folder, back ? folder : postgres,
@@ -72,8 +83,6 @@ final class MigrateStoreCommand {
             streams.out().printf(Locale.ROOT, "Done: %s with %s copied, %,d already there.%n",
                     Wording.count(summary.copied(), "database"), Wording.count(summary.rows(), "row"),
                     summary.complete());
-        } finally {
-            remove(scratch);
         }
         return 0;
     }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.Streams;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
@@ -43,6 +44,8 @@ class EveryCommandTest {
             Map.entry("grant", List.of("SELECT", "--to", "worker", "--database", "TranslationServices")),
             Map.entry("deny", List.of("SELECT", "--to", "worker", "--database", "TranslationServices")),
             Map.entry("revoke", List.of("SELECT", "--from", "worker", "--database", "TranslationServices")),
+            Map.entry("login disable", List.of("worker")), Map.entry("login enable", List.of("worker")),
+            Map.entry("login unlock", List.of("worker")), Map.entry("login rename", List.of("worker", "other")),
             Map.entry("login remove", List.of("worker")), Map.entry("kill", List.of("53")),
             Map.entry("jobs show", List.of("42")),
             Map.entry("jobs submit", List.of("a=b")), Map.entry("jobs cancel", List.of("42")),
@@ -97,12 +100,15 @@ class EveryCommandTest {
 
     /// Every command that does something by itself.
     static Stream<String> commands() {
-        return specs().filter(spec -> spec.subcommands().isEmpty() || !spec.positionalParameters().isEmpty())
+        return specs()
+                .filter(spec -> spec.subcommands().isEmpty() || !spec.positionalParameters().isEmpty()
+                        || CommandSpecs.isRunnable(spec))
                 .map(EveryCommandTest::words);
     }
 
     static Stream<String> groups() {
-        return specs().filter(spec -> !spec.subcommands().isEmpty()).map(EveryCommandTest::words);
+        return specs().filter(spec -> !spec.subcommands().isEmpty() && !CommandSpecs.isRunnable(spec))
+                .map(EveryCommandTest::words);
     }
 
     /// Those that log in to a server.

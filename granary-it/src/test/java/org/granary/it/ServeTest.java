@@ -3,6 +3,7 @@ package org.granary.it;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -113,26 +115,45 @@ class ServeTest {
     }
 
     @Test
-    void whatItMakesIsForItsOwnerOnly() throws Exception {
+    void whatItMakesIsForItsOwnerOnlyWhateverTheUmaskIs() throws Exception {
         Path data = folder.resolve("data");
-        try (ServerProcess server = ServerProcess.start(data)) {
-            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(data))).isEqualTo("rwx------");
-            try (Stream<Path> files = Files.list(data)) {
-                assertThat(files.filter(file -> file.toString().matches(".*(\\.db|\\.db-wal|\\.db-shm|\\.key|lock)")))
-                        .hasSizeGreaterThan(10)
-                        .allSatisfy(
-                                file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                                        .isEqualTo("rw-------"));
+        try (ServerProcess server = ServerProcess.startOpen(data)) {
+            try (Connection connection = DriverManager.getConnection(url(server), "sa", TestServer.PASSWORD);
+                    Statement statement = connection.createStatement()) {
+                statement.execute("EXEC Search_Service_Application_DB.granary.AddPropertyStore 'more', 'More'");
             }
+            assertThat(modes(data)).hasSizeGreaterThan(20).allSatisfy((file, mode) -> assertThat(mode)
+                    .as(file.toString()).isEqualTo(Files.isDirectory(file) ? "rwx------" : "rw-------"));
             assertThat(Files.readString(data.resolve("lock")).strip()).isEqualTo(Long.toString(server.pid()));
             assertThat(server.terminate()).isZero();
             assertThat(server.log()).doesNotContain("WARN");
         }
+        Path elsewhere = Files.writeString(folder.resolve("elsewhere"), "not ours");
+        Files.setPosixFilePermissions(elsewhere, PosixFilePermissions.fromString("rw-r--r--"));
+        Files.createSymbolicLink(data.resolve("link"), elsewhere);
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Files.setPosixFilePermissions(data.resolve("master.db"), PosixFilePermissions.fromString("rw-r--r--"));
         try (ServerProcess again = ServerProcess.start(data)) {
+            assertThat(modes(data).get(data)).isEqualTo("rwx------");
+            assertThat(modes(data).get(data.resolve("master.db"))).isEqualTo("rw-------");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(elsewhere)))
+                    .isEqualTo("rw-r--r--");
             assertThat(again.terminate()).isZero();
-            assertThat(again.log()).contains("WARN", "is open to other users", "chmod -R go= " + data);
+            assertThat(again.log()).contains("WARN",
+                    "could use 2 files or folders of the data folder " + data
+                            + ", until now: the folder itself, master.db.");
         }
+    }
+
+    /// Of a folder and all in it; links are left out.
+    private static Map<Path, String> modes(Path data) throws IOException {
+        Map<Path, String> modes = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(data)) {
+            for (Path file : files.filter(file -> !Files.isSymbolicLink(file)).toList()) {
+                modes.put(file, PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
+            }
+        }
+        return modes;
     }
 
     @Test
@@ -191,7 +212,7 @@ class ServeTest {
         assertThat(secretStore.code()).isEqualTo(2);
         assertThat(secretStore.err()).startsWith("granary: --store: the value given is not").doesNotContain("hush");
 
-        Ran otherStore = serve("--port", "0", "--data", folder.toString(), "--store",
+        Ran otherStore = serve("--port", "0", "--data", folder.resolve("other").toString(), "--store",
                 "jdbc:postgresql://127.0.0.1:1/x");
         assertThat(otherStore.code()).isEqualTo(1);
         assertThat(otherStore.err())

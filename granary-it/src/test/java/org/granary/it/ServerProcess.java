@@ -47,14 +47,25 @@ public final class ServerProcess implements AutoCloseable {
         return startWithOptions(heap, List.of(), data, flags);
     }
 
+    /// The same where new files are open to everybody by default (umask 0).
+    public static ServerProcess startOpen(Path data, String... flags) throws IOException {
+        return start(List.of("sh", "-c", "umask 0; exec \"$@\"", "sh"), "512m", List.of(), data, flags);
+    }
+
     /// The same with more options for the JVM.
     public static ServerProcess startWithOptions(String heap, List<String> options, Path data, String... flags)
             throws IOException {
+        return start(List.of(), heap, options, data, flags);
+    }
+
+    private static ServerProcess start(List<String> before, String heap, List<String> options, Path data,
+            String... flags) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0", "--data", data.toString()));
         arguments.addAll(List.of(flags));
         Path log = Files.createTempFile("granary-it", ".log");
         ProcessBuilder builder = command(heap, arguments).redirectError(log.toFile());
         builder.command().addAll(1, options);
+        builder.command().addAll(0, before);
         builder.environment().put("GRANARY_SA_PASSWORD", TestServer.PASSWORD);
         TestCertificate.give(data);
         Process process = builder.start();

@@ -1,18 +1,17 @@
 package org.granary.server;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.granary.audit.AuditException;
+import org.granary.audit.AuditWriter;
 import org.granary.memory.MemoryLimits;
 import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
@@ -23,19 +22,19 @@ import org.granary.server.login.AdministratorSetup;
 import org.granary.server.login.CachingLoginDirectory;
 import org.granary.server.login.LoginException;
 import org.granary.server.login.LoginStore;
-import org.granary.server.login.PasswordPolicy;
 import org.granary.server.login.PrincipalAdministration;
 import org.granary.server.login.PrincipalCache;
+import org.granary.server.login.StoredPasswordPolicy;
 import org.granary.server.login.WindowsAccounts;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.server.windows.WindowsAuthentication;
 import org.granary.session.FairShares;
 import org.granary.session.IntegratedLogins;
+import org.granary.session.SessionAudit;
 import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
 import org.granary.store.Database;
-import org.granary.store.OwnerOnly;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
 import org.granary.tds.login.Encryption;
@@ -65,12 +64,14 @@ public final class GranaryServer implements AutoCloseable {
     private final @Nullable CertificateWatch certificate;
     private final PrincipalCache principals;
     private final AdministratorSetup administrator;
+    private final AuditWriter audit;
+    private final SessionAudit sessionAudit;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private GranaryServer(Store store, Catalog catalog, ServerMemory memory, TdsServer tds, Duration grace,
-            @Nullable CertificateWatch certificate, PrincipalCache principals,
-            AdministratorSetup administrator) {
+            @Nullable CertificateWatch certificate, PrincipalCache principals, AdministratorSetup administrator,
+            AuditWriter audit, SessionAudit sessionAudit) {
         this.store = store;
         this.catalog = catalog;
         this.memory = memory;
@@ -79,6 +80,8 @@ public final class GranaryServer implements AutoCloseable {
         this.certificate = certificate;
         this.principals = principals;
         this.administrator = administrator;
+        this.audit = audit;
+        this.sessionAudit = sessionAudit;
     }
 
     /// Starts a server; when this returns, clients can log in.
@@ -97,29 +100,37 @@ public final class GranaryServer implements AutoCloseable {
     /// The same with a store of one's own around the one that the settings ask for.
     public static GranaryServer start(Settings settings, Clock clock, UnaryOperator<Store> around) {
         // Before anything is made that would be left behind.
+        TransportSettings transport = TransportSettings.of(settings);
         ListenAddress address = ListenAddress.of(settings);
         address.requireFree();
-        Path data = prepareFolder(settings.get(ServerSettings.DATA));
+        Path data = PreparedFolder.of(settings.get(ServerSettings.DATA));
         Store opened = null;
+        AuditWriter audit = null;
         try {
             opened = around.apply(Stores.open(settings, data, clock));
-            GranaryServer server = start(settings, data, opened, address);
+            audit = Auditing.open(settings, data);
+            GranaryServer server = start(settings, data, opened, address, transport, audit);
             opened = null;
+            audit = null;
             return server;
-        } catch (StoreException | CertificateException | LoginException | SqlError e) {
+        } catch (StoreException | CertificateException | LoginException | AuditException | SqlError e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         } finally {
+            if (audit != null) {
+                audit.close();
+            }
             if (opened != null) {
                 opened.close();
             }
         }
     }
 
-    private static GranaryServer start(Settings settings, Path data, Store store, ListenAddress address) {
+    private static GranaryServer start(Settings settings, Path data, Store store, ListenAddress address,
+            TransportSettings transport, AuditWriter audit) {
         // Cryptography takes its time to come up, so it does that beside the rest.
-        CompletableFuture<@Nullable CertificateWatch> tls = beside(() -> tls(settings));
+        CompletableFuture<@Nullable CertificateWatch> tls = beside(() -> tls(settings, transport));
         Database master = store.open(LoginStore.MASTER);
-        LoginStore logins = new LoginStore(master);
+        LoginStore logins = new LoginStore(master, Passwords.rules(settings));
         PrincipalCache principals = new PrincipalCache(master);
         CachingLoginDirectory directory = new CachingLoginDirectory(logins);
         IntegratedLogins integrated = WindowsAuthentication.open(settings, new WindowsAccounts(master), principals,
@@ -138,57 +149,44 @@ public final class GranaryServer implements AutoCloseable {
                 Math.max(1, settings.get(ServerSettings.STORE_CONNECTIONS) - 1));
         ServerMemory memory = new ServerMemory(memoryLimits(settings));
         ConnectionRegistry connections = new ConnectionRegistry();
+        SessionAudit sessionAudit = new SessionAudit(audit);
         SessionHandler handler = Sessions.handler(catalog, store.clock(), directory, principals, integrated,
-                new PrincipalAdministration(master, principals, directory, PasswordPolicy.LENGTH), limits,
+                new PrincipalAdministration(master, principals, directory, new StoredPasswordPolicy(logins)), limits,
                 settings.get(ServerSettings.REQUEST_TIMEOUT),
                 new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_TIMEOUT)),
-                memory, connections, shares(settings));
+                memory, connections, shares(settings), sessionAudit);
         CertificateWatch certificate = join(tls);
         var _ = principals.refresh();
+        audit.announce();
+        audit.record(Auditing.server("start", address.bind()));
         GranaryServer server = new GranaryServer(store, catalog, memory,
-                address.listen(wireSettings(settings), certificate == null ? null : certificate.context(), handler,
+                address.listen(wireSettings(settings, transport), certificate == null ? null : certificate.context(),
+                        handler,
                         connections,
                         new ResponseSpace(settings.get(ServerSettings.RESULT_BUFFER),
                                 settings.get(ServerSettings.RESULT_BUFFERS),
                                 settings.get(ServerSettings.RESULT_TIMEOUT), null)),
-                settings.get(ServerSettings.SHUTDOWN_GRACE), certificate, principals, administrator);
+                settings.get(ServerSettings.SHUTDOWN_GRACE), certificate, principals, administrator, audit,
+                sessionAudit);
         principals.start();
-        server.logStart(settings, data);
-        server.warnOfClearText(settings);
+        server.logStart(settings, data, transport);
         administrator.finish();
         Thread.ofPlatform().daemon().name("warm-up").start(handler.engine()::warmUp);
         return server;
     }
 
-    private static Path prepareFolder(Path data) {
-        try {
-            OwnerOnly.createFolder(data);
-            if (!Files.isWritable(data)) {
-                throw new StartException("The data folder " + data + " is not writable.");
-            }
-            if (OwnerOnly.isOpenToOthers(data)) {
-                LOG.warn(
-                        "The data folder {} is open to other users of this machine, and holds password hashes and the data of"
-                                + " all databases. Close it to them: chmod -R go= {}",
-                        data, data);
-            }
-        } catch (IOException e) {
-            throw new StartException("Cannot make the data folder " + data + ": " + Wording.reason(e) + ".", e);
-        }
-        return data;
-    }
-
-    private void logStart(Settings settings, Path data) {
+    private void logStart(Settings settings, Path data, TransportSettings transport) {
         LOG.info("Granary {} on Java {}, {} {}.", version(), Runtime.version(), System.getProperty("os.name"),
                 System.getProperty("os.arch"));
         LOG.info("Data folder {}, store {}, {}.", data.toAbsolutePath().normalize(), Stores.describe(settings),
                 Wording.count(catalog.databases().size(), "database"));
         LOG.info("Memory for clients: {} MB of a heap of {} MB.", memory.limit() >> 20,
                 Runtime.getRuntime().maxMemory() >> 20);
-        LOG.info("Listening on {} for TDS, encryption {}.", shownAddress(),
-                settings.get(ServerSettings.ENCRYPTION).name().toLowerCase(Locale.ROOT));
+        boolean local = address().getAddress().isLoopbackAddress();
+        LOG.info("Listening on {} for TDS, {}.", shownAddress(), transport.shown(local));
+        transport.warnOfClearText(shownAddress(), local, LOG);
     }
 
     private static MemoryLimits memoryLimits(Settings settings) {
@@ -198,29 +196,18 @@ public final class GranaryServer implements AutoCloseable {
                 settings.find(ServerSettings.CONNECTION_MEMORY).orElseGet(() -> MemoryLimits.defaultConnection(all)));
     }
 
-    private void warnOfClearText(Settings settings) {
-        Encryption encryption = settings.get(ServerSettings.ENCRYPTION);
-        if (!address().getAddress().isLoopbackAddress() && encryption != Encryption.REQUIRED) {
-            LOG.warn(
-                    "Other machines can connect to {}, and encryption is {}: {}. Set encryption=required unless the network is trusted.",
-                    shownAddress(), encryption.name().toLowerCase(Locale.ROOT),
-                    encryption == Encryption.DISABLED || encryption == Encryption.OPTIONAL
-                            ? "passwords and data may travel in clear text"
-                            : "what clients send after the login may travel in clear text");
-        }
-    }
-
-    private static TdsServerSettings wireSettings(Settings settings) {
+    private static TdsServerSettings wireSettings(Settings settings, TransportSettings transport) {
         TdsServerSettings defaults = TdsServerSettings.defaults();
         return new TdsServerSettings(settings.get(ServerSettings.BIND), settings.get(ServerSettings.PORT),
                 defaults.backlog(),
-                Sessions.IDENTITY.serverName(), defaults.version(), settings.get(ServerSettings.ENCRYPTION),
+                Sessions.IDENTITY.serverName(), defaults.version(), transport.encryption(),
                 settings.get(ServerSettings.MAX_CONNECTIONS), settings.get(ServerSettings.MAX_REQUEST_SIZE),
                 settings.get(ServerSettings.MAX_BULK_LOAD_SIZE),
                 settings.get(ServerSettings.LOGIN_TIMEOUT),
                 settings.get(ServerSettings.WRITE_TIMEOUT), WindowsAuthentication.isOn(settings),
                 new TdsServerSettings.BeforeLogin(settings.get(ServerSettings.MAX_PENDING_LOGINS),
-                        settings.get(ServerSettings.PENDING_LOGIN_MEMORY)));
+                        settings.get(ServerSettings.PENDING_LOGIN_MEMORY)),
+                transport.admission());
     }
 
     private static FairShares.Limits shares(Settings settings) {
@@ -232,8 +219,8 @@ public final class GranaryServer implements AutoCloseable {
                 settings.get(ServerSettings.REQUEST_QUEUE_TIMEOUT));
     }
 
-    private static @Nullable CertificateWatch tls(Settings settings) {
-        if (settings.get(ServerSettings.ENCRYPTION) == Encryption.DISABLED) {
+    private static @Nullable CertificateWatch tls(Settings settings, TransportSettings transport) {
+        if (transport.encryption() == Encryption.DISABLED) {
             return null;
         }
         try {
@@ -294,6 +281,12 @@ public final class GranaryServer implements AutoCloseable {
         closed.await();
     }
 
+    private void recordStop() {
+        sessionAudit.tellLeftOut();
+        audit.offer(Auditing.server("stop", address().getAddress().getHostAddress()));
+        audit.close();
+    }
+
     /// Accepts nobody any more, lets running requests finish within the grace period, and closes the store. Does nothing the second time.
     @Override
     public void close() {
@@ -309,6 +302,7 @@ public final class GranaryServer implements AutoCloseable {
             }
             principals.close();
             administrator.await();
+            recordStop();
             store.close();
             closed.countDown();
         }

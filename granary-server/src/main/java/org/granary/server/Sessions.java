@@ -8,6 +8,7 @@ import org.granary.session.IntegratedLogins;
 import org.granary.session.LoginDirectory;
 import org.granary.session.PrincipalDirectory;
 import org.granary.session.SecurityAdministration;
+import org.granary.session.SessionAudit;
 import org.granary.session.SessionHandler;
 import org.granary.session.SessionHandler.ServerVersion;
 import org.granary.session.SessionRegistry;
@@ -29,12 +30,12 @@ final class Sessions {
             PrincipalDirectory principals, IntegratedLogins integrated, SecurityAdministration administration,
             QueryLimits limits,
             Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections,
-            FairShares.Limits shares) {
+            FairShares.Limits shares, SessionAudit audit) {
         Engine engine = new Engine(catalog, clock, IDENTITY, limits, memory);
         return new SessionHandler(engine, catalog, directory, principals, integrated, administration,
                 IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
-                clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock),
-                new FairShares(shares));
+                clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock, audit),
+                new FairShares(shares), audit);
     }
 }

@@ -148,7 +148,7 @@ public final class Stores {
     }
 
     /// Where the databases live, in words and without passwords.
-    static String describe(Settings settings) {
+    public static String describe(Settings settings) {
         String standard = settings.get(ServerSettings.STORE);
         String text = isEmbedded(standard) ? "embedded SQLite" : PostgresUrl.redact(standard);
         long own = settings.stores().values().stream().filter(store -> isStore(store.store())).count();

@@ -2,11 +2,14 @@ package org.granary.session;
 
 import java.io.IOException;
 import java.util.Objects;
+import java.util.function.Supplier;
 import org.granary.memory.ConnectionMemory;
 import org.granary.memory.MemoryAccount;
 import org.granary.memory.MemoryKind;
 import org.granary.procedure.CallContext;
+import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.procedure.Procedure;
 import org.granary.tds.login.Login7;
 import org.granary.tds.request.Request;
 import org.granary.tds.request.Rpc;
@@ -76,7 +79,16 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public LoginAnswer login(Login7 request, LoginClient waiting) throws IOException {
         SessionLogin accepted = SessionLogin.check(request, connection, waiting, server);
-        server.shares().connected(accepted.login(), accepted.rights());
+        try {
+            server.shares().connected(accepted.login(), accepted.rights());
+            return begin(request, accepted);
+        } catch (SqlError e) {
+            accepted.log().failedWith(e.sqlMessage().number(), e.sqlMessage().text());
+            throw e;
+        }
+    }
+
+    private LoginAnswer begin(Login7 request, SessionLogin accepted) {
         login = accepted.login();
         rights = accepted.rights();
         database = accepted.database();
@@ -87,6 +99,7 @@ final class Session implements TdsSession, TsqlSession {
         memory = openMemory(accepted.login().name());
         state.memory(memory);
         state.options().startWith(request.isOdbc(), accepted.language());
+        accepted.log().succeeded(accepted.login().name(), accepted.database().name());
         server.sessions().add(this);
         SessionHandler.ServerVersion version = server.version();
         return new LoginAnswer(accepted.database().name(), accepted.language().officialName(), "Microsoft SQL Server",
@@ -249,6 +262,11 @@ final class Session implements TdsSession, TsqlSession {
     public CallContext context(DatabaseCatalog target, ResultSink results, Cancellation cancellation) {
         checkAccess(target);
         return new SessionCallContext(target, results, cancellation, login(), spid, transactions, state);
+    }
+
+    @Override
+    public CallResult call(Procedure procedure, DatabaseCatalog target, Supplier<CallResult> call) {
+        return server.audit().call(procedure.declaration(), target.name(), this, call);
     }
 
     private void checkAccess(DatabaseCatalog target) {

@@ -1,5 +1,6 @@
 package org.granary.session;
 
+import java.net.SocketAddress;
 import java.time.Duration;
 import org.granary.memory.ServerMemory;
 import org.granary.procedure.Catalog;
@@ -23,11 +24,12 @@ import org.granary.tsql.temporary.SharedTables;
 /// @param memory the memory budget of the server
 /// @param sessions where sessions are found by their number
 /// @param shares what one login may have at once
+/// @param audit where it is recorded who comes in and who changes something
 public record SessionHandler(Engine engine, Catalog catalog, LoginDirectory logins,
         PrincipalDirectory principals, IntegratedLogins integrated, SecurityAdministration administration,
         String serverName,
         ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables, ServerMemory memory,
-        SessionRegistry sessions, FairShares shares)
+        SessionRegistry sessions, FairShares shares, SessionAudit audit)
         implements
             TdsHandler {
 
@@ -37,5 +39,11 @@ public record SessionHandler(Engine engine, Catalog catalog, LoginDirectory logi
     @Override
     public TdsSession connect(ConnectionInfo connection) {
         return new Session(this, connection);
+    }
+
+    @Override
+    public void turnedAway(SocketAddress client, String reason) {
+        LoginLog.turnedAway(client, reason);
+        audit.turnedAway(client, reason);
     }
 }

@@ -3,6 +3,7 @@ package org.granary.session;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.Optional;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Clock;
 import org.granary.tds.login.Login7;
@@ -19,7 +20,7 @@ import org.granary.type.SqlErrors;
 ///
 /// @param sspi the last token of an integrated login, or empty
 record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database, SessionLanguage language,
-        SessionClient client, Bytes sspi) {
+        LoginLog log, SessionClient client, Bytes sspi) {
     private static final String PASSWORD = "SQL";
     private static final int STANDARD_PACKET = 4096;
 
@@ -29,19 +30,25 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
     /// @throws IOException when the client has left
     static SessionLogin check(Login7 request, ConnectionInfo connection, LoginClient waiting, SessionHandler server)
             throws IOException {
-        LoginLog log = new LoginLog(connection.remote(), request.userName());
+        LoginLog log = new LoginLog(connection, request, server.audit());
+        log.certificate(waiting.certificateName());
+        try {
+            return check(request, connection, waiting, server, log);
+        } catch (SqlError e) {
+            log.failedWith(e.sqlMessage().number(), e.sqlMessage().text());
+            throw e;
+        }
+    }
+
+    private static SessionLogin check(Login7 request, ConnectionInfo connection, LoginClient waiting,
+            SessionHandler server, LoginLog log) throws IOException {
         if (request.isIntegrated()) {
             byte[] token = new byte[request.sspi().remaining()];
             request.sspi().duplicate().get(token);
             IntegratedLogins.Proved proved = server.integrated().verify(token, waiting, log);
             return begin(request, connection, server, log, proved);
         }
-        if (request.wantsPasswordChange()) {
-            log.failed("The client wants to change the password.");
-            throw new SqlError(18456, 14, 1, "Login failed for user '" + request.userName()
-                    + "'. Reason: the password cannot be changed while logging in.");
-        }
-        Login verified = server.logins().verify(request.userName(), request.password(), waiting, log::failed)
+        Login verified = verified(request, waiting, server, log)
                 .orElseThrow(() -> SqlErrors.loginFailed(request.userName()));
         return begin(request, connection, server, log, new IntegratedLogins.Proved(verified, PASSWORD, Bytes.EMPTY));
     }
@@ -50,14 +57,26 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
             IntegratedLogins.Proved proved) {
         Login verified = proved.login();
         var _ = server.principals().refresh();
-        SessionRights rights = new SessionRights(server.principals(), server.administration(), verified);
+        SessionRights rights = new SessionRights(server.principals(), log.audited(server.administration()), verified);
         DatabaseCatalog first = firstDatabase(request, verified, rights, server, log);
         SessionLanguage language = language(request, log);
-        log.succeeded();
-        return new SessionLogin(verified, rights, first, language,
+        return new SessionLogin(verified, rights, first, language, log,
                 client(connection, server.clock(), request.clientProcessId(), request.clientInterface(),
                         request.packetSize(), proved.scheme()),
                 proved.answer());
+    }
+
+    /// Checks the password, and changes it where the client asks for that.
+    private static Optional<Login> verified(Login7 request, LoginClient waiting, SessionHandler server, LoginLog log)
+            throws IOException {
+        if (!request.wantsPasswordChange()) {
+            return server.logins().verify(request.userName(), request.password(), waiting, log::failed);
+        }
+        Optional<Login> verified = server.logins().verifyToChange(request.userName(), request.password(), waiting,
+                log::failed);
+        verified.ifPresent(login -> log.passwordChange(login.name(),
+                () -> server.logins().changePassword(login, request.changePassword())));
+        return verified;
     }
 
     /// What is known of a client from its connection, and from its LOGIN7 once that has arrived.

@@ -19,11 +19,13 @@ public final class SessionRegistry implements ServerSessions {
     private static final Logger LOG = LoggerFactory.getLogger(SessionRegistry.class);
 
     private final ConnectionRegistry connections;
+    private final SessionAudit audit;
     private final WriteLocks writeLocks;
     private final ConcurrentHashMap<Integer, Session> open = new ConcurrentHashMap<>();
 
     /// @param connections where the sessions' connections are
-    public SessionRegistry(ConnectionRegistry connections, Clock clock) {
+    public SessionRegistry(ConnectionRegistry connections, Clock clock, SessionAudit audit) {
+        this.audit = audit;
         this.connections = connections;
         this.writeLocks = new WriteLocks(clock);
     }
@@ -62,8 +64,8 @@ public final class SessionRegistry implements ServerSessions {
 
     @Override
     public boolean kill(int session, TsqlSession by) {
-        boolean killed = connections.kill(session, new SqlError(596, 21, 1,
-                "Cannot continue the execution because the session is in the kill state."));
+        boolean killed = audit.kill(session, by, () -> connections.kill(session, new SqlError(596, 21, 1,
+                "Cannot continue the execution because the session is in the kill state.")));
         if (killed) {
             LOG.warn("Process ID {} was killed by login {}, host {}, session {}.", session,
                     Printable.of(by.login()), Printable.of(by.hostName()), by.spid());

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-            .importPackages("org.granary.server", "org.granary.session");
+            .importPackages("org.granary.server", "org.granary.session", "org.granary.audit");
 
     @Test
     void noPackagesDependOnEachOtherInACircle() {
@@ -23,6 +23,7 @@ class PackagesTest {
     void noPackageDependsOnALayerAboveIt() {
         layeredArchitecture().consideringOnlyDependenciesInLayers()
                 .layer("files").definedBy("org.granary.server.file..")
+                .layer("audit").definedBy("org.granary.audit..")
                 .layer("settings").definedBy("org.granary.server.settings..")
                 .layer("session").definedBy("org.granary.session")
                 .layer("migration").definedBy("org.granary.server.migrate..")
@@ -37,13 +38,15 @@ class PackagesTest {
                 .whereLayer("files").mayNotAccessAnyLayer()
                 .whereLayer("mechanisms").mayNotAccessAnyLayer()
                 .whereLayer("settings").mayOnlyAccessLayers("mechanisms")
-                .whereLayer("session").mayNotAccessAnyLayer()
+                .whereLayer("audit").mayOnlyAccessLayers("files")
+                .whereLayer("session").mayOnlyAccessLayers("audit")
                 .whereLayer("migration").mayNotAccessAnyLayer()
                 .whereLayer("certificate").mayOnlyAccessLayers("files", "settings")
                 .whereLayer("login").mayOnlyAccessLayers("files", "session", "mechanisms")
                 .whereLayer("windows").mayOnlyAccessLayers("settings", "session", "login", "mechanisms")
                 .whereLayer("start")
-                .mayOnlyAccessLayers("files", "settings", "session", "migration", "certificate", "login", "windows")
+                .mayOnlyAccessLayers("files", "audit", "settings", "session", "migration", "certificate", "login",
+                        "windows")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

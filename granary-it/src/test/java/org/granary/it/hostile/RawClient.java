@@ -63,17 +63,21 @@ final class RawClient implements AutoCloseable {
 
     /// A LOGIN7 record: `length | version | packet size | … | nine (offset, length) | client id | four more | texts`.
     static byte[] login(String user, String password) {
+        return login(user, password, "");
+    }
+
+    /// The same that also changes the password (fChangePassword).
+    ///
+    /// @param newPassword empty to keep it
+    static byte[] login(String user, String password, String newPassword) {
         byte[] userBytes = user.getBytes(StandardCharsets.UTF_16LE);
-        byte[] passwordBytes = password.getBytes(StandardCharsets.UTF_16LE);
-        for (int i = 0; i < passwordBytes.length; i++) {
-            int b = passwordBytes[i] & 0xFF;
-            passwordBytes[i] = (byte) (((b << 4) | (b >> 4)) ^ 0xA5);
-        }
+        byte[] passwordBytes = hidden(password);
+        byte[] newBytes = hidden(newPassword);
         byte[] database = "TranslationServices".getBytes(StandardCharsets.UTF_16LE);
-        int size = 94 + userBytes.length + passwordBytes.length + database.length;
+        int size = 94 + userBytes.length + passwordBytes.length + database.length + newBytes.length;
         ByteBuffer login = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
         login.putInt(size).putInt(0x74000004).putInt(4096).putInt(1).putInt(1).putInt(0);
-        login.putInt(0).putInt(0).putInt(0x409);
+        login.putInt(newBytes.length > 0 ? 0x01000000 : 0).putInt(0).putInt(0x409);
         int at = 94;
         login.putShort((short) at).putShort((short) 0);
         login.putShort((short) at).putShort((short) user.length());
@@ -86,11 +90,21 @@ final class RawClient implements AutoCloseable {
         login.putShort((short) at).putShort((short) (database.length / 2));
         at += database.length;
         login.put(new byte[6]);
-        for (int unused = 0; unused < 3; unused++) {
+        for (int unused = 0; unused < 2; unused++) {
             login.putShort((short) at).putShort((short) 0);
         }
-        login.putInt(0).put(userBytes).put(passwordBytes).put(database);
+        login.putShort((short) at).putShort((short) newPassword.length());
+        login.putInt(0).put(userBytes).put(passwordBytes).put(database).put(newBytes);
         return login.array();
+    }
+
+    private static byte[] hidden(String password) {
+        byte[] bytes = password.getBytes(StandardCharsets.UTF_16LE);
+        for (int i = 0; i < bytes.length; i++) {
+            int b = bytes[i] & 0xFF;
+            bytes[i] = (byte) (((b << 4) | (b >> 4)) ^ 0xA5);
+        }
+        return bytes;
     }
 
     static byte[] batch(String sql) {

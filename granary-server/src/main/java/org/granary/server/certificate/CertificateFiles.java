@@ -46,6 +46,11 @@ final class CertificateFiles {
 
     /// The same without checking that the two belong together, for what we wrote ourselves.
     static ServerCertificate unchecked(Path certificate, Path key) {
+        return new ServerCertificate(certificates(certificate), privateKey(key));
+    }
+
+    /// All certificates of a file, at least one.
+    static List<X509Certificate> certificates(Path certificate) {
         List<X509Certificate> chain = new ArrayList<>();
         try {
             // Block by block: the JDK stumbles over a key in the same file.
@@ -61,7 +66,7 @@ final class CertificateFiles {
         if (chain.isEmpty()) {
             throw new CertificateException("There is no certificate in " + certificate + ".");
         }
-        return new ServerCertificate(chain, privateKey(key));
+        return chain;
     }
 
     private static PrivateKey privateKey(Path file) {

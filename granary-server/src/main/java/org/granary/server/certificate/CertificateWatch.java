@@ -38,7 +38,8 @@ public final class CertificateWatch implements AutoCloseable {
         this.current = Certificates.load(settings);
         this.seen = states();
         this.key = new OneKey(current);
-        this.context = ServerCertificate.sslContext(key);
+        this.context = ServerCertificate.sslContext(key,
+                ClientAuthorities.of(settings.find(ServerSettings.CLIENT_CA).orElse(null)));
         this.thread = Thread.ofVirtual().name("certificate").unstarted(this::watch);
     }
 

@@ -80,7 +80,7 @@ public final class Certificates {
         try {
             // The key first: a certificate without its key could not be used, and this way it is made anew.
             PrivateFiles.write(key, made.keyPem());
-            Files.writeString(certificate, made.pem());
+            PrivateFiles.write(certificate, made.pem());
         } catch (IOException e) {
             throw new CertificateException("Cannot write the certificate to " + data, e);
         }

@@ -21,12 +21,13 @@ public record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
 
     /// For both ways in: TLS 1.2 inside PRELOGIN, TLS 1.2 and 1.3 in strict mode. Clients show no certificates.
     public SSLContext sslContext() throws GeneralSecurityException {
-        return sslContext(new OneKey(this));
+        return sslContext(new OneKey(this), new TrustManager[0]);
     }
 
-    static SSLContext sslContext(OneKey key) throws GeneralSecurityException {
+    /// @param clients who decides upon certificates of clients; nobody where they show none
+    static SSLContext sslContext(OneKey key, TrustManager[] clients) throws GeneralSecurityException {
         SSLContext context = SSLContext.getInstance("TLS");
-        context.init(new KeyManager[]{key}, new TrustManager[0], null);
+        context.init(new KeyManager[]{key}, clients, null);
         return context;
     }
 

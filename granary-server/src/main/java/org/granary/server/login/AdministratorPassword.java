@@ -39,7 +39,7 @@ public final class AdministratorPassword {
     /// @param asked the password from the settings, if there is one
     /// @throws LoginException when that is no password, or a made-up one cannot be written
     public Unfinished prepare(Optional<String> asked) {
-        asked.ifPresent(LoginStore::requirePassword);
+        asked.ifPresent(password -> store.requirePassword(name(), password));
         if (store.administrator().isPresent()) {
             return asked.isPresent()
                     ? directory -> change(asked.get(), directory)
@@ -77,11 +77,11 @@ public final class AdministratorPassword {
 
     private void change(String password, CachingLoginDirectory directory) {
         String name = name();
-        if (directory.check(name, password).isEmpty()) {
+        if (!directory.isRight(name, password)) {
             store.setPassword(name, password);
             forgetMadeUp();
             LOG.info("The password of {} is now the one from the settings.", name);
-            var _ = directory.check(name, password);
+            var _ = directory.isRight(name, password);
         }
     }
 
@@ -90,7 +90,7 @@ public final class AdministratorPassword {
     private void rememberMadeUp(CachingLoginDirectory directory) {
         try {
             if (Files.exists(file)) {
-                var _ = directory.check(name(), Files.readString(file).strip());
+                var _ = directory.isRight(name(), Files.readString(file).strip());
             }
         } catch (IOException | StoreException e) {
             LOG.debug("The password of {} was not checked beforehand: {}", LoginStore.ADMINISTRATOR, e.toString());

@@ -19,6 +19,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.granary.session.Login;
 import org.granary.session.LoginDirectory;
 import org.granary.tds.server.WaitingClient;
+import org.granary.type.SqlError;
+import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
 /// Checks passwords against [LoginStore], the slow way once and the quick way from then on.
@@ -67,6 +69,11 @@ public final class CachingLoginDirectory implements LoginDirectory {
         return new ProofAttempts(attempts);
     }
 
+    /// Whether the password of a login is right, whatever else is to be said of that login.
+    boolean isRight(String user, String password) {
+        return find(user, password).filter(found -> isRight(found, password)).isPresent();
+    }
+
     /// Whether the password is right, with nobody told why not and nobody held up: for passwords that the server itself knows.
     Optional<Login> check(String user, String password) {
         return find(user, password).filter(found -> !found.disabled() && isRight(found, password))
@@ -104,6 +111,31 @@ public final class CachingLoginDirectory implements LoginDirectory {
     @Override
     public Optional<Login> verify(String user, String password, WaitingClient client, Consumer<String> refused)
             throws IOException {
+        return verify(user, password, client, refused, false);
+    }
+
+    @Override
+    public Optional<Login> verifyToChange(String user, String password, WaitingClient client, Consumer<String> refused)
+            throws IOException {
+        return verify(user, password, client, refused, true);
+    }
+
+    @Override
+    public void changePassword(Login login, String password) {
+        try {
+            remember(login.name(), store.changePassword(login.name(), password, false), password);
+        } catch (LoginException e) {
+            PasswordRules.Violation violation = e.violation();
+            if (violation == null) {
+                throw SqlErrors.loginFailed(login.name());
+            }
+            throw PasswordErrors.refused(login.name(), violation);
+        }
+    }
+
+    /// @param changing whether the client gives a new password: then the old one may have expired
+    private Optional<Login> verify(String user, String password, WaitingClient client, Consumer<String> refused,
+            boolean changing) throws IOException {
         long end = System.nanoTime() + FailedAttempts.LEAST_DELAY.toNanos();
         if (attempts.isSuspicious(client.network()) && client.hasLeft()) {
             throw new EOFException("the client left before its password was checked");
@@ -112,42 +144,87 @@ public final class CachingLoginDirectory implements LoginDirectory {
             var _ = administrator.handle((_, _) -> true).join();
         }
         Optional<LoginStore.Stored> found = find(user, password);
-        Guesser guesser = new Guesser(client.network(),
-                found.map(CachingLoginDirectory::folded).orElse(Guesser.NOBODY));
+        Guesser guesser = Guesser.of(client.network(), user);
         attempts.awaitTurn(guesser, client);
         boolean failed = false;
+        Refusal refusal;
         try {
-            String reason = found.isEmpty()
-                    ? "There is no login of that name."
-                    : refusal(found.get(), password, guesser, client);
-            if (reason == null) {
+            refusal = refusal(user, password, found, guesser, client, changing);
+            if (refusal == null) {
                 return found.map(LoginStore.Stored::login);
             }
-            failed = true;
+            failed = refusal.guessed();
             client.fail();
-            refused.accept(reason);
+            refused.accept(refusal.reason());
         } finally {
             if (!failed) {
                 attempts.notFailed(guesser);
             }
         }
-        Duration delay = attempts.failed(guesser).minus(FailedAttempts.LEAST_DELAY);
-        client.pause(delay.plusNanos(Math.max(0, end - System.nanoTime())));
+        if (failed) {
+            Duration delay = attempts.failed(guesser).minus(FailedAttempts.LEAST_DELAY);
+            client.pause(delay.plusNanos(Math.max(0, end - System.nanoTime())));
+        }
+        if (refusal.error() != null) {
+            throw refusal.error();
+        }
         return Optional.empty();
     }
 
+    /// @param reason for the log
+    /// @param guessed whether it counts as a wrong password
+    /// @param error what the client is told; null for error 18456
+    private record Refusal(String reason, boolean guessed, @Nullable SqlError error) {}
+
     /// @return null when the password is right and the login may come in
-    private @Nullable String refusal(LoginStore.Stored found, String password, Guesser guesser, WaitingClient client)
-            throws IOException {
+    private @Nullable Refusal refusal(String user, String password, Optional<LoginStore.Stored> stored,
+            Guesser guesser, WaitingClient client, boolean changing) throws IOException {
+        PasswordRules rules = store.rules();
+        if (rules.addressFailures() > 0 && attempts.failures(guesser) >= rules.addressFailures()) {
+            return new Refusal("The address is locked out of this login.", true, PasswordErrors.locked(user));
+        }
+        if (stored.isEmpty() || stored.get().hash().isEmpty()) {
+            return new Refusal(stored.isEmpty() ? "There is no login of that name." : "The login has no password.",
+                    true,
+                    null);
+        }
+        LoginStore.Stored found = stored.get();
+        int login = found.login().id();
+        // Without a look at the password: whoever guesses must not learn anything more.
+        if (rules.lockoutFailures() > 0 && store.passwordState(login).lockedUntil() != null) {
+            return new Refusal("The login is locked.", true, PasswordErrors.locked(user));
+        }
         String mark = mark(found.hash(), password);
         Boolean known = known(found, mark);
         boolean right = known == null
                 ? checks.run(guesser, mark, client, () -> isRightSlowly(found, mark, password))
                 : known;
         if (!right) {
-            return "The password is wrong.";
+            if (rules.lockoutFailures() > 0) {
+                store.passwordFailed(login);
+            }
+            return new Refusal("The password is wrong.", true, null);
         }
-        return found.disabled() ? "The login is disabled." : null;
+        return rightButRefused(user, found, changing);
+    }
+
+    /// Who has the right password is told what else is in the way.
+    private @Nullable Refusal rightButRefused(String user, LoginStore.Stored found, boolean changing) {
+        if (found.disabled()) {
+            return new Refusal("The login is disabled.", false, PasswordErrors.disabled(user));
+        }
+        int login = found.login().id();
+        if (store.rules().lockoutFailures() > 0) {
+            store.passwordWasRight(login);
+        }
+        PasswordTable.State state = store.passwordState(login);
+        if (!changing && state.mustChange()) {
+            return new Refusal("The password has to be changed.", false, PasswordErrors.mustChange(user));
+        }
+        if (!changing && state.isExpired()) {
+            return new Refusal("The password has expired.", false, PasswordErrors.expired(user));
+        }
+        return null;
     }
 
     /// Null when only the slow way can tell.

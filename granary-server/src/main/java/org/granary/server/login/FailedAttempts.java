@@ -24,7 +24,7 @@ final class FailedAttempts {
     private static final int MOST_AT_ONCE = 10_000;
     private static final double PER_SECOND = 10;
     static final Duration BEFORE_CHECK = Duration.ofSeconds(1);
-    private static final int MOST_REMEMBERED = 10_000;
+    private static final int MOST_REMEMBERED = 20_000;
     /// After this, the number of failures that decides upon the delay is half as large.
     private static final double HALF_LIFE_SECONDS = 60;
 
@@ -88,6 +88,11 @@ final class FailedAttempts {
     synchronized boolean isSuspicious(ClientNetwork network) {
         Account account = accounts.get(anybody(network));
         return account != null && account.failures > FREE;
+    }
+
+    /// How many failures of this network as this user count now.
+    synchronized int failures(Guesser guesser) {
+        return (int) account(guesser).failures;
     }
 
     private static Guesser anybody(ClientNetwork network) {

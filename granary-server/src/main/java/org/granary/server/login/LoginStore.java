@@ -1,6 +1,8 @@
 package org.granary.server.login;
 
+import java.time.LocalDateTime;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,14 +29,23 @@ public final class LoginStore {
     public static final String ADMINISTRATOR = "sa";
 
     private static final int LONGEST_NAME = 128;
-    private static final int SHORTEST_PASSWORD = 8;
-    private static final int LONGEST_PASSWORD = 128;
 
     private final Database master;
+    private final PasswordRules rules;
 
     /// @param master opened with [#MASTER]
     public LoginStore(Database master) {
+        this(master, PasswordRules.DEFAULT);
+    }
+
+    /// @param rules for new passwords
+    public LoginStore(Database master, PasswordRules rules) {
         this.master = master;
+        this.rules = rules;
+    }
+
+    PasswordRules rules() {
+        return rules;
     }
 
     /// @param hash as [PasswordHash] writes it; empty for a login without a password
@@ -58,13 +69,6 @@ public final class LoginStore {
                                 LoginKind.valueOf(Objects.requireNonNull(row.getString(3))), Set.of()),
                         Objects.requireNonNull(row.getString(4)), row.getBoolean(5)))
                 .stream().findFirst());
-    }
-
-    /// The first administrator, under whatever name.
-    Optional<Stored> administrator() {
-        return read(transaction -> transaction
-                .query("SELECT name FROM logins WHERE id = ?", LoginPrincipal.ADMINISTRATOR)
-                .list(row -> Objects.requireNonNull(row.getString(1))).stream().findFirst()).flatMap(this::find);
     }
 
     /// All logins, users, roles and permissions.
@@ -91,19 +95,22 @@ public final class LoginStore {
     String addHashed(String name, String password, Collection<String> databases, FixedRole role,
             boolean administrator) {
         checkName(name);
-        String hash = hash(password);
+        String hash = hash(name, password, List.of());
         write(transaction -> {
             if (transaction.exists("SELECT 1 FROM logins WHERE folded = ?", folded(name))) {
                 throw new LoginException("There is already a login " + name + ".");
             }
             PrincipalChanges changes = new PrincipalChanges(transaction);
-            int id = folded(name).equals(ADMINISTRATOR) ? LoginPrincipal.ADMINISTRATOR : changes.nextId();
+            boolean first = folded(name).equals(ADMINISTRATOR)
+                    && !transaction.exists("SELECT 1 FROM logins WHERE id = ?", LoginPrincipal.ADMINISTRATOR);
+            int id = first ? LoginPrincipal.ADMINISTRATOR : changes.nextId();
             transaction.update(
                     "INSERT INTO logins (folded, name, hash, disabled, created, changed, id) VALUES (?, ?, ?, 0, ?, ?, ?)",
                     folded(name), name, hash, transaction.now(), transaction.now(), id);
             if (administrator) {
                 changes.addServerMember(ServerRole.SYSADMIN, id);
             }
+            new PasswordTable(transaction).set(id, hash, false, rules);
             databases.forEach(database -> changes.give(name, id, database, role));
             return null;
         });
@@ -143,23 +150,128 @@ public final class LoginStore {
             if (id == LoginPrincipal.ADMINISTRATOR) {
                 throw new LoginException("The administrator " + name + " cannot be removed.");
             }
+            requireOtherAdministrator(transaction, id, name);
             new PrincipalChanges(transaction).removeLogin(id);
             return null;
         });
     }
 
+    /// The first administrator, under whatever name.
+    Optional<Stored> administrator() {
+        return read(transaction -> transaction
+                .query("SELECT name FROM logins WHERE id = ?", LoginPrincipal.ADMINISTRATOR)
+                .list(row -> Objects.requireNonNull(row.getString(1))).stream().findFirst()).flatMap(this::find);
+    }
+
     /// Gives a login another password.
     public void setPassword(String name, String password) {
-        String hash = hash(password);
+        var _ = changePassword(name, password, false);
+    }
+
+    /// Gives a login a password that it has to change when it next logs in.
+    public void setFirstPassword(String name, String password) {
+        var _ = changePassword(name, password, true);
+    }
+
+    /// @return the hash that is stored
+    /// @throws LoginException for a password that is not good enough
+    String changePassword(String name, String password, boolean mustChange) {
+        int login = read(transaction -> id(transaction, name));
+        String hash = hash(name, password, rules.history() == 0
+                ? List.of()
+                : read(transaction -> new PasswordTable(transaction).history(login, rules)));
         write(transaction -> {
-            requireOne(transaction.update("UPDATE logins SET hash = ?, changed = ? WHERE folded = ?", hash,
-                    transaction.now(),
-                    folded(name)), name);
+            transaction.update("UPDATE logins SET hash = ? WHERE id = ?", hash, touch(transaction, name));
+            new PasswordTable(transaction).set(login, hash, mustChange, rules);
             // What NTLM knows of it is the old one.
-            transaction.update("DELETE FROM ntlm_secrets WHERE login IN (SELECT id FROM logins WHERE folded = ?)",
-                    folded(name));
+            transaction.update("DELETE FROM ntlm_secrets WHERE login = ?", login);
             return null;
         });
+        return hash;
+    }
+
+    /// @param when the password of a login has to be changed; null to have the settings decide
+    public void setExpiry(String name, @Nullable LocalDateTime when) {
+        write(transaction -> {
+            new PasswordTable(transaction).expires(touch(transaction, name), when);
+            return null;
+        });
+    }
+
+    /// Ends a lock-out.
+    public void unlock(String name) {
+        write(transaction -> {
+            new PasswordTable(transaction).unlock(touch(transaction, name));
+            return null;
+        });
+    }
+
+    /// A disabled login keeps everything but cannot log in; sessions that it has open go on.
+    ///
+    /// @throws LoginException for the last administrator
+    public void setDisabled(String name, boolean disabled) {
+        write(transaction -> {
+            int id = touch(transaction, name);
+            if (disabled) {
+                requireOtherAdministrator(transaction, id, name);
+            }
+            transaction.update("UPDATE logins SET disabled = ? WHERE id = ?", disabled, id);
+            return null;
+        });
+    }
+
+    private static void requireOtherAdministrator(Transaction transaction, int id, String name) {
+        String enabled = "SELECT 1 FROM server_role_members AS m JOIN logins AS l ON l.id = m.login"
+                + " WHERE m.role = ? AND l.disabled = 0 AND l.id ";
+        if (transaction.exists(enabled + "= ?", ServerRole.SYSADMIN.id(), id)
+                && !transaction.exists(enabled + "<> ?", ServerRole.SYSADMIN.id(), id)) {
+            throw new LoginException(
+                    "Login " + name + " is the only administrator, and so cannot be disabled or removed.");
+        }
+    }
+
+    /// Gives a login another name. It stays the same login.
+    public void rename(String name, String newName) {
+        checkName(newName);
+        write(transaction -> {
+            int id = touch(transaction, name);
+            if (transaction.exists("SELECT 1 FROM logins WHERE folded = ? AND id <> ?", folded(newName), id)) {
+                throw new LoginException("There is already a login " + newName + ".");
+            }
+            transaction.update("UPDATE logins SET folded = ?, name = ? WHERE id = ?", folded(newName), newName, id);
+            return null;
+        });
+    }
+
+    PasswordTable.State passwordState(int login) {
+        return read(transaction -> new PasswordTable(transaction).state(login, rules));
+    }
+
+    /// What an administrator should know of a login's password, in words; empty where all is as usual.
+    public String describePassword(int login) {
+        return PasswordTable.describe(passwordState(login)).orElse("");
+    }
+
+    void passwordFailed(int login) {
+        master.run(Access.WRITE, new Cancellation(), transaction -> {
+            new PasswordTable(transaction).failed(login, rules);
+            return true;
+        });
+    }
+
+    void passwordWasRight(int login) {
+        if (read(transaction -> new PasswordTable(transaction).hasFailures(login))) {
+            master.run(Access.WRITE, new Cancellation(), transaction -> {
+                new PasswordTable(transaction).unlock(login);
+                return true;
+            });
+        }
+    }
+
+    private static int id(Transaction transaction, String name) {
+        int id = (int) transaction.numberOr(0, "SELECT id FROM logins WHERE folded = ?", folded(name));
+        requireOne(id, name);
+        return id;
     }
 
     private static void requireOne(long changed, String name) {
@@ -174,16 +286,6 @@ public final class LoginStore {
                 && name.chars().noneMatch(c -> Character.isISOControl(c) || c == '\\');
     }
 
-    /// Errors 15116 and 15117.
-    static void checkLength(String password) {
-        if (password.length() < SHORTEST_PASSWORD) {
-            throw PrincipalErrors.tooShort(SHORTEST_PASSWORD);
-        }
-        if (password.length() > LONGEST_PASSWORD) {
-            throw PrincipalErrors.tooLong(LONGEST_PASSWORD);
-        }
-    }
-
     static void checkName(String name) {
         if (!isName(name)) {
             throw new LoginException("A login's name has 1 to " + LONGEST_NAME
@@ -191,17 +293,36 @@ public final class LoginStore {
         }
     }
 
-    private static String hash(String password) {
-        requirePassword(password);
+    /// @param earlier hashes of passwords that must not be used again
+    private String hash(String name, String password, List<String> earlier) {
+        requirePassword(name, password);
+        usedBefore(password, earlier).ifPresent(violation -> {
+            throw new LoginException(violation);
+        });
         return PasswordHash.of(password).written();
     }
 
-    /// @throws LoginException when it is too short or too long
-    static void requirePassword(String password) {
-        if (password.length() < SHORTEST_PASSWORD || password.length() > LONGEST_PASSWORD) {
-            throw new LoginException(
-                    "A password has " + SHORTEST_PASSWORD + " to " + LONGEST_PASSWORD + " characters.");
-        }
+    /// @throws LoginException when it is not good enough
+    void requirePassword(String name, String password) {
+        rules.violation(name, password).ifPresent(violation -> {
+            throw new LoginException(violation);
+        });
+    }
+
+    /// What is wrong with a new password of a login, which need not exist yet.
+    Optional<PasswordRules.Violation> violation(String name, String password) {
+        return rules.violation(name, password).or(() -> usedBefore(password, rules.history() == 0
+                ? List.of()
+                : read(transaction -> new PasswordTable(transaction).history(
+                        (int) transaction.numberOr(0, "SELECT id FROM logins WHERE folded = ?", folded(name)),
+                        rules))));
+    }
+
+    private static Optional<PasswordRules.Violation> usedBefore(String password, List<String> earlier) {
+        return earlier.stream().anyMatch(hash -> PasswordHash.parse(hash).matches(password))
+                ? Optional.of(new PasswordRules.Violation("The login has had this password already.",
+                        PasswordRules.Violation.USED_BEFORE))
+                : Optional.empty();
     }
 
     private static String folded(String name) {

@@ -10,6 +10,7 @@ import org.granary.security.Permission;
 import org.granary.security.Principals;
 import org.granary.security.SecurityChange;
 import org.granary.security.ServerRights;
+import org.granary.security.ServerRole;
 import org.granary.session.SecurityAdministration;
 import org.granary.store.Access;
 import org.granary.store.Database;
@@ -37,10 +38,20 @@ public final class PrincipalAdministration implements SecurityAdministration {
         String hash = logins.hash(change);
         master.run(Access.WRITE, new Cancellation(), transaction -> {
             run(change, hash, asking, transaction);
+            requireAdministrator(change, transaction);
             transaction.update("UPDATE security SET version = version + 1");
             return true;
         });
         var _ = cache.refresh();
+    }
+
+    /// Somebody has to be able to administer the server afterwards.
+    private static void requireAdministrator(SecurityChange change, Transaction transaction) {
+        if (change instanceof SecurityChange.OfServer
+                && !transaction.exists("SELECT 1 FROM server_role_members AS m JOIN logins AS l ON l.id = m.login"
+                        + " WHERE m.role = ? AND l.disabled = 0", ServerRole.SYSADMIN.id())) {
+            throw PrincipalErrors.lastAdministrator();
+        }
     }
 
     private void run(SecurityChange change, String hash, Asking asking, Transaction transaction) {

@@ -148,6 +148,7 @@ final class PrincipalChanges {
         transaction.update("DELETE FROM database_principals WHERE login = ?", id);
         transaction.update("DELETE FROM permissions WHERE folded_database = '' AND grantee = ?", id);
         transaction.update("DELETE FROM server_role_members WHERE login = ?", id);
+        new PasswordTable(transaction).remove(id);
         transaction.update("DELETE FROM logins WHERE id = ?", id);
     }
 

@@ -62,7 +62,10 @@ public final class WindowsAccounts implements NtlmAccounts {
     ///
     /// @throws LoginException when there is no such login, or it has no Windows name, or is a group
     public void setNtlmSecret(String name, String password) {
-        LoginStore.requirePassword(password);
+        // Only its length: the rules of a Windows password are made elsewhere.
+        PasswordRules.DEFAULT.violation("", password).ifPresent(violation -> {
+            throw new LoginException(violation);
+        });
         String hash = HexFormat.of().formatHex(NtlmKeys.ntHash(password));
         write(transaction -> {
             int id = numberOf(name, transaction);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.granary.server.windows.mechanism.ChannelBindingPolicy;
 import org.granary.tds.login.Encryption;
+import org.granary.tds.server.AllowedAddresses;
 
 /// Every setting of the server, declared here and nowhere else: flags, variables, keys of the file, help and checks come from this list.
 public final class ServerSettings {
@@ -32,11 +33,31 @@ public final class ServerSettings {
                     + " list. With none given, the first start makes one and writes it to DATA/sa-password.",
             "MSSQL_SA_PASSWORD");
 
+    public static final Setting<Integer> PASSWORD_LENGTH = Setting.of("password-length", SettingType.number(8, 128),
+            "8", "The fewest characters of a new password.");
+    public static final Setting<Integer> PASSWORD_CLASSES = Setting.of("password-classes", SettingType.number(1, 4),
+            "1",
+            "How many of these a new password has at least: capital letters, small letters, digits, other characters.");
+    public static final Setting<Integer> PASSWORD_HISTORY = Setting.of("password-history", SettingType.number(0, 24),
+            "0", "How many earlier passwords of a login must not be used again.");
+    public static final Setting<Integer> PASSWORD_EXPIRY = Setting.of("password-expiry", SettingType.number(0, 3650),
+            "0", "After how many days a password has to be changed; 0 for never.");
+    public static final Setting<Integer> LOCKOUT_FAILURES = Setting.of("lockout-failures",
+            SettingType.number(0, 1_000_000), "0",
+            "After how many wrong passwords in a row a login that is no administrator is locked, for everybody; 0 for never. Strangers can keep a login out"
+                    + " in this way.");
+    public static final Setting<Integer> LOCKOUT_ADDRESS_FAILURES = Setting.of("lockout-address-failures",
+            SettingType.number(0, 1_000_000), "0",
+            "After how many wrong passwords in some minutes an address is locked out of a login, and no other address; 0 for never.");
+    public static final Setting<Duration> LOCKOUT_TIME = Setting.of("lockout-time", SettingType.DURATION, "15m",
+            "How long lockout-failures locks a login.");
+
     public static final Setting<Encryption> ENCRYPTION = Setting.of("encryption", SettingType.choice(Encryption.class),
-            "local",
+            null,
             "login: passwords always travel encrypted, the rest as the client asks. required: everything is encrypted."
                     + " optional: as login, and clients without TLS may come in, their password in clear text."
-                    + " local: optional for clients on this machine, login for all others. disabled: no TLS at all.");
+                    + " local: optional for clients on this machine, login for all others. disabled: no TLS at all."
+                    + " Default: required where other machines can connect (bind) or clients show certificates (client-ca), and local otherwise.");
     public static final Setting<Path> CERTIFICATE = Setting.of("certificate", SettingType.FILE, null,
             "Your own certificate: a PEM file with the chain (and certificate-key), or a PKCS #12 file. Default: one made on the"
                     + " first start.");
@@ -44,6 +65,15 @@ public final class ServerSettings {
             "Private key of the certificate, a PEM file (PKCS #8, or the older forms of OpenSSL), without a password.");
     public static final Setting<String> CERTIFICATE_PASSWORD = Setting.secret("certificate-password",
             "Password of a PKCS #12 certificate file.");
+
+    public static final Setting<Path> CLIENT_CA = Setting.of("client-ca", SettingType.FILE, null,
+            "PEM file with the certificates that sign those of clients. Clients then show a certificate in the TLS handshake, and log in as before.");
+    public static final Setting<ClientCertificate> CLIENT_CERTIFICATE = Setting.of("client-certificate",
+            SettingType.choice(ClientCertificate.class), "required",
+            "With client-ca: required turns away clients without a certificate, optional lets them in.");
+    public static final Setting<AllowedAddresses> ALLOW_FROM = Setting.of("allow-from", SettingType.ADDRESSES, null,
+            "Addresses and networks that may connect, with commas between them; all others are turned away before anything is read."
+                    + " Default: everybody.");
 
     public static final Setting<Path> KERBEROS_KEYTAB = Setting.of("kerberos-keytab", SettingType.FILE, null,
             "Keytab with the keys of this server's principal. With it, clients can log in by Kerberos.");
@@ -59,6 +89,16 @@ public final class ServerSettings {
             SettingType.choice(ChannelBindingPolicy.class), "off",
             "Whether the proof of a Kerberos or NTLM client must be bound to its TLS channel: off, when-sent (a client that binds it must bind it to"
                     + " this channel), required. The server knows tls-server-end-point and tls-exporter, and not tls-unique.");
+
+    public static final Setting<Path> AUDIT_KEY = Setting.of("audit-key", SettingType.FILE, null,
+            "File with the key of the audit trail, at least 64 hexadecimal digits. Default: DATA/audit/key, which is made with the first line.");
+    public static final Setting<Long> AUDIT_FILE_SIZE = Setting.of("audit-file-size", SettingType.SIZE, "16MB",
+            "When a file of the audit trail is so large, another one begins.");
+    public static final Setting<Integer> AUDIT_FILES = Setting.of("audit-files", SettingType.number(2, 100_000), "100",
+            "How many files of the audit trail are kept; then the oldest is removed.");
+    public static final Setting<AuditFailure> AUDIT_FAILURE = Setting.of("audit-failure",
+            SettingType.choice(AuditFailure.class), "continue",
+            "When the audit trail cannot be written: continue, and count what is missing, or refuse logins and changes.");
 
     public static final Setting<Integer> MAX_CONNECTIONS = Setting.of("max-connections",
             SettingType.number(1, 32_000),
@@ -126,9 +166,13 @@ public final class ServerSettings {
 
     /// In the order of the help text.
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
-            SA_PASSWORD, ENCRYPTION,
-            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, KERBEROS_KEYTAB, KERBEROS_PRINCIPALS, WINDOWS_MAP, NTLM,
-            NTLM_DOMAIN, CHANNEL_BINDING, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_LOGIN,
+            SA_PASSWORD, PASSWORD_LENGTH, PASSWORD_CLASSES, PASSWORD_HISTORY, PASSWORD_EXPIRY, LOCKOUT_FAILURES,
+            LOCKOUT_ADDRESS_FAILURES, LOCKOUT_TIME, ENCRYPTION,
+            CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, CLIENT_CA, CLIENT_CERTIFICATE, ALLOW_FROM,
+            KERBEROS_KEYTAB,
+            KERBEROS_PRINCIPALS, WINDOWS_MAP, NTLM, NTLM_DOMAIN, CHANNEL_BINDING, AUDIT_KEY, AUDIT_FILE_SIZE,
+            AUDIT_FILES,
+            AUDIT_FAILURE, MAX_CONNECTIONS, MAX_CONNECTIONS_PER_LOGIN,
             MAX_REQUESTS,
             MAX_REQUESTS_PER_LOGIN, REQUEST_QUEUE_TIMEOUT, MAX_REQUEST_SIZE, MAX_BULK_LOAD_SIZE,
             MEMORY, LOGIN_MEMORY, CONNECTION_MEMORY, QUERY_MEMORY, TEMPORARY_TABLE_MEMORY, RESULT_BUFFER,

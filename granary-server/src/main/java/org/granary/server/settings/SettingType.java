@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.granary.store.StoreException;
 import org.granary.store.postgresql.PostgresUrl;
+import org.granary.tds.server.AllowedAddresses;
 
 /// How a setting's text becomes a value.
 ///
@@ -38,6 +39,9 @@ public record SettingType<T>(String label, String expected, Function<String, T> 
             ServerSettings.EMBEDDED + " or a JDBC URL of PostgreSQL such as " + PostgresUrl.PREFIX
                     + "//localhost:5432/granary?user=granary",
             SettingType::store);
+
+    static final SettingType<AllowedAddresses> ADDRESSES = new SettingType<>("CIDR,...",
+            "a list of addresses and networks such as 10.0.0.7,192.168.0.0/16,2001:db8::/32", AllowedAddresses::parse);
 
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile("(\\d{1,12})\\s*([a-z]*)", Pattern.CASE_INSENSITIVE);
 

@@ -49,6 +49,8 @@ public final class SettingsReader {
         List<String> keys = ServerSettings.ALL.stream().map(Setting::key).toList();
         flags.keySet().forEach(key -> requireKnown("--" + key, key, keys, "--"));
         Optional<Path> source = source();
+        List<String> warnings = new ArrayList<>(warnings());
+        source.ifPresent(path -> warnings.addAll(SettingsFileTrust.check(path, isNamed())));
         Map<String, String> fromFile = source.map(path -> load(path, keys)).orElse(Map.of());
 
         Map<Setting<?>, Settings.Value> values = new LinkedHashMap<>();
@@ -58,8 +60,6 @@ public final class SettingsReader {
                 values.put(setting, value);
             }
         }
-        List<String> warnings = new ArrayList<>(warnings());
-        source.ifPresent(path -> warnings.addAll(SettingsFileTrust.check(path, isNamed())));
         return new Settings(values, stores(fromFile, source), warnings);
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -14,7 +15,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.granary.server.windows.mechanism.ChannelBindingPolicy;
 import org.granary.tds.login.Encryption;
+import org.granary.tds.server.AllowedAddresses;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +46,15 @@ class SettingsTest {
                     Map.of("off", OptionalInt.empty(), "0", OptionalInt.of(0), "9000", OptionalInt.of(9000)), "on"),
             new Sample(ServerSettings.SA_PASSWORD, Map.of("one-1111", "one-1111", "two-2222", "two-2222", "3", "3"),
                     ""),
+            new Sample(ServerSettings.PASSWORD_LENGTH, Map.of("8", 8, "12", 12, "128", 128), "7"),
+            new Sample(ServerSettings.PASSWORD_CLASSES, Map.of("1", 1, "3", 3, "4", 4), "5"),
+            new Sample(ServerSettings.PASSWORD_HISTORY, Map.of("0", 0, "5", 5, "24", 24), "25"),
+            new Sample(ServerSettings.PASSWORD_EXPIRY, Map.of("0", 0, "90", 90, "3650", 3650), "90d"),
+            new Sample(ServerSettings.LOCKOUT_FAILURES, Map.of("0", 0, "5", 5, "100", 100), "-1"),
+            new Sample(ServerSettings.LOCKOUT_ADDRESS_FAILURES, Map.of("0", 0, "5", 5, "100", 100), "-1"),
+            new Sample(ServerSettings.LOCKOUT_TIME,
+                    Map.of("3", Duration.ofSeconds(3), "4s", Duration.ofSeconds(4), "5m", Duration.ofMinutes(5)),
+                    "soon"),
             new Sample(ServerSettings.ENCRYPTION,
                     Map.of("required", Encryption.REQUIRED, "OPTIONAL", Encryption.OPTIONAL,
                             "disabled", Encryption.DISABLED),
@@ -53,6 +65,16 @@ class SettingsTest {
             new Sample(ServerSettings.CERTIFICATE_KEY,
                     Map.of("a.key", Path.of("a.key"), "b", Path.of("b"), "c", Path.of("c")), ""),
             new Sample(ServerSettings.CERTIFICATE_PASSWORD, Map.of("a", "a", "b", "b", "c", "c"), ""),
+            new Sample(ServerSettings.CLIENT_CA,
+                    Map.of("a.pem", Path.of("a.pem"), "b", Path.of("b"), "c", Path.of("c")), ""),
+            new Sample(ServerSettings.CLIENT_CERTIFICATE,
+                    Map.of("required", ClientCertificate.REQUIRED, "optional", ClientCertificate.OPTIONAL, "OPTIONAL",
+                            ClientCertificate.OPTIONAL),
+                    "none"),
+            new Sample(ServerSettings.ALLOW_FROM,
+                    Map.of("10.0.0.7", AllowedAddresses.parse("10.0.0.7/32"), "::1/128", AllowedAddresses.parse("::1"),
+                            "10.0.0.0/8, 2001:db8::/32", AllowedAddresses.parse("10.0.0.0/8,2001:db8::/32")),
+                    "localhost"),
             new Sample(ServerSettings.KERBEROS_KEYTAB,
                     Map.of("a.keytab", Path.of("a.keytab"), "b", Path.of("b"), "c", Path.of("c")), ""),
             new Sample(ServerSettings.KERBEROS_PRINCIPALS, Map.of("a/b", "a/b", "c, d", "c, d", "e", "e"), ""),
@@ -63,6 +85,13 @@ class SettingsTest {
                     Map.of("off", ChannelBindingPolicy.OFF, "when-sent", ChannelBindingPolicy.WHEN_SENT, "required",
                             ChannelBindingPolicy.REQUIRED),
                     "on"),
+            new Sample(ServerSettings.AUDIT_KEY, Map.of("a", Path.of("a"), "b", Path.of("b"), "c", Path.of("c")), ""),
+            new Sample(ServerSettings.AUDIT_FILE_SIZE, Map.of("1", 1L, "2m", 2L << 20, "3GB", 3L << 30), "0"),
+            new Sample(ServerSettings.AUDIT_FILES, Map.of("2", 2, "3", 3, "100000", 100_000), "1"),
+            new Sample(ServerSettings.AUDIT_FAILURE,
+                    Map.of("continue", AuditFailure.CONTINUE, "refuse", AuditFailure.REFUSE, "REFUSE",
+                            AuditFailure.REFUSE),
+                    "stop"),
             new Sample(ServerSettings.MAX_CONNECTIONS, Map.of("1", 1, "200", 200, "32000", 32_000), "32001"),
             new Sample(ServerSettings.MAX_CONNECTIONS_PER_LOGIN, Map.of("1", 1, "200", 200, "32000", 32_000), "0"),
             new Sample(ServerSettings.MAX_REQUESTS, Map.of("1", 1, "200", 200, "32000", 32_000), "0"),
@@ -130,7 +159,6 @@ class SettingsTest {
         assertThat(settings.get(ServerSettings.PORT)).isEqualTo(1433);
         assertThat(settings.get(ServerSettings.DATA)).isEqualTo(Path.of("data"));
         assertThat(settings.get(ServerSettings.CONSOLE_PORT)).hasValue(8433);
-        assertThat(settings.get(ServerSettings.ENCRYPTION)).isEqualTo(Encryption.LOCAL);
     }
 
     @ParameterizedTest
@@ -218,6 +246,38 @@ class SettingsTest {
         Settings found = new SettingsReader(Map.of(), Map.of(), null, file).read();
         assertThat(found.get(ServerSettings.PORT)).isEqualTo(7);
         assertThat(found.warnings()).singleElement().asString().contains("can be changed by its group");
+    }
+
+    @Test
+    void aFileInAFolderThatOthersCanChangeIsNotUsedUnlessItIsNamed() throws IOException {
+        Path open = Files.createDirectory(folder.resolve("open"));
+        Path inside = Files.createDirectory(open.resolve("inside"));
+        Path file = Files.writeString(inside.resolve("granary.properties"), "port=7");
+        Path link = Files.createSymbolicLink(folder.resolve("granary.properties"), file);
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+        for (Path found : List.of(file, link)) {
+            assertThatThrownBy(() -> new SettingsReader(Map.of(), Map.of(), null, found).read())
+                    .isInstanceOf(SettingException.class)
+                    .hasMessageContaining("is in the folder " + open.toRealPath() + ", where everybody can replace it");
+            assertThat(read(Map.of(), Map.of(), found).warnings()).singleElement().asString().contains("replace it");
+        }
+        // With the sticky bit, nobody but the owner replaces a file.
+        Files.setAttribute(open, "unix:mode", 01777);
+        assertThat(new SettingsReader(Map.of(), Map.of(), null, file).read().warnings()).isEmpty();
+    }
+
+    @Test
+    void aFileOrALinkOfSomebodyElseIsNotUsed() throws IOException {
+        Path file = Files.writeString(folder.resolve("mine.properties"), "port=7");
+        Path link = Files.createSymbolicLink(folder.resolve("granary.properties"), file);
+        Assumptions.assumeTrue(Files.getAttribute(Path.of("/proc/self"), "unix:uid").equals(0),
+                "only root can do this");
+        Files.setAttribute(link, "unix:uid", 12_345, LinkOption.NOFOLLOW_LINKS);
+        assertThatThrownBy(() -> new SettingsReader(Map.of(), Map.of(), null, link).read())
+                .isInstanceOf(SettingException.class).hasMessageContaining("belongs to another user");
+        Files.setAttribute(file, "unix:uid", 12_345);
+        assertThatThrownBy(() -> new SettingsReader(Map.of(), Map.of(), null, file).read())
+                .isInstanceOf(SettingException.class).hasMessageContaining("belongs to another user");
     }
 
     @Test

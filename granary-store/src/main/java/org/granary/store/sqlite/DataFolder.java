@@ -10,8 +10,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
 import org.granary.store.OwnerOnly;
+import org.granary.store.OwnerOnlyFolder;
 import org.granary.store.StoreException;
 import org.granary.type.Wording;
+import org.sqlite.SQLiteJDBCLoader;
 
 /// Where things lie in a data folder: `NAME.db` for each database (and SQLite's `-wal` and `-shm` beside it), `lock`,
 /// and `tmp` for the driver.
@@ -100,5 +102,16 @@ final class DataFolder {
             throw new StoreException("The folder " + tmp + " cannot be used: " + Wording.reason(e) + ".", e);
         }
         System.setProperty("org.sqlite.tmpdir", tmp.toString());
+        unpackDriver(tmp);
+    }
+
+    /// The driver makes its copy readable for everybody.
+    private static void unpackDriver(Path tmp) {
+        try {
+            SQLiteJDBCLoader.initialize();
+            OwnerOnlyFolder.close(tmp);
+        } catch (Exception e) {
+            throw new StoreException("The driver of SQLite cannot be loaded: " + Wording.reason(e) + ".", e);
+        }
     }
 }

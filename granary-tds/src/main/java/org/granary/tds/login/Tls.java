@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 
@@ -13,18 +14,22 @@ public final class Tls {
     public static final int STRICT_FIRST_BYTE = 0x16;
     public static final String STRICT_PROTOCOL = "tds/8.0";
 
-    /// Ends the names of suites with CBC and SHA-1, which no client needs that speaks TLS 1.2.
-    private static final String SHA1 = "_SHA";
+    /// TLS 1.3, and of TLS 1.2 the suites with a key exchange of its own for each connection and without SHA-1, whatever the JDK has enabled. Those with CBC
+    /// are among them: Windows Server 2012 R2 has no others for RSA certificates.
+    private static final Pattern SUITES = Pattern.compile("TLS_(AES|CHACHA20)_[A-Z0-9_]+"
+            + "|TLS_(ECDHE|DHE)_(ECDSA|RSA)_WITH_(AES|CHACHA20)_[A-Z0-9_]+_SHA(256|384)|TLS_EMPTY_RENEGOTIATION_INFO_SCSV");
 
     private Tls() {}
 
     /// TDS 8.0: TLS comes first, and everything is inside.
     ///
+    /// @param certificates whether the client shows one
     /// @param limits what the handshake may take
-    public static TlsStreams strict(SSLContext context, InputStream in, OutputStream out,
+    public static TlsStreams strict(SSLContext context, ClientCertificates certificates, InputStream in,
+            OutputStream out,
             TlsStreams.HandshakeLimits limits)
             throws IOException {
-        SSLEngine engine = engine(context, "TLSv1.3", "TLSv1.2");
+        SSLEngine engine = engine(context, certificates, "TLSv1.3", "TLSv1.2");
         // Null, a client that names protocols but not this one, ends the handshake with the alert that RFC 7301 asks for.
         engine.setHandshakeApplicationProtocolSelector(
                 (handshaking, offered) -> offered.contains(STRICT_PROTOCOL) ? STRICT_PROTOCOL : null);
@@ -37,22 +42,25 @@ public final class Tls {
     /// come after the handshake, where the client does not expect another framed packet.
     ///
     /// @param spid for the packet headers
+    /// @param certificates whether the client shows one
     /// @param limits what the handshake may take
-    public static TlsStreams insidePrelogin(SSLContext context, InputStream in, OutputStream out, int spid,
+    public static TlsStreams insidePrelogin(SSLContext context, ClientCertificates certificates, InputStream in,
+            OutputStream out, int spid,
             TlsStreams.HandshakeLimits limits) throws IOException {
-        TlsStreams tls = new TlsStreams(engine(context, "TLSv1.2"), PreloginFraming.input(in),
+        TlsStreams tls = new TlsStreams(engine(context, certificates, "TLSv1.2"), PreloginFraming.input(in),
                 PreloginFraming.output(out, spid), limits);
         tls.handshake();
         tls.continueOver(in, out);
         return tls;
     }
 
-    private static SSLEngine engine(SSLContext context, String... protocols) {
+    private static SSLEngine engine(SSLContext context, ClientCertificates certificates, String... protocols) {
         SSLEngine engine = context.createSSLEngine();
         engine.setUseClientMode(false);
         engine.setEnabledProtocols(protocols);
         engine.setEnabledCipherSuites(Arrays.stream(engine.getEnabledCipherSuites())
-                .filter(suite -> !suite.endsWith(SHA1)).toArray(String[]::new));
+                .filter(suite -> SUITES.matcher(suite).matches()).toArray(String[]::new));
+        certificates.ask(engine);
         return engine;
     }
 }

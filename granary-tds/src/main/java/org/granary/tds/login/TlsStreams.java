@@ -12,6 +12,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLEngineResult;
 import javax.net.ssl.SSLEngineResult.HandshakeStatus;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLPeerUnverifiedException;
 import org.granary.tds.packet.ArrivingBytes;
 
 /// TLS between two pairs of streams. One thread may read while another writes.
@@ -89,6 +90,15 @@ public final class TlsStreams {
                     return;
                 }
             }
+        }
+    }
+
+    /// Whom the client's certificate names; empty where it showed none.
+    public String clientName() {
+        try {
+            return engine.getSession().getPeerPrincipal().getName();
+        } catch (SSLPeerUnverifiedException e) {
+            return "";
         }
     }
 

@@ -93,7 +93,7 @@ final class LoginPhase {
             if (tls == null) {
                 return Optional.empty();
             }
-            transport.startStrictTls(tls, handshake);
+            transport.startStrictTls(tls, settings.admission().certificates(), handshake);
             pending.step();
             packets.change(transport.out(), packets.packetSize());
         } else if (first != PacketType.PRELOGIN.code() && first != PacketType.LOGIN7.code()) {
@@ -160,7 +160,7 @@ final class LoginPhase {
         }
         if (tls != null && (encryption.outcome() == Encryption.Outcome.FULL
                 || encryption.outcome() == Encryption.Outcome.LOGIN_ONLY)) {
-            transport.startTlsInsidePrelogin(tls, info.spid(), handshake);
+            transport.startTlsInsidePrelogin(tls, settings.admission().certificates(), info.spid(), handshake);
             pending.step();
         }
         if (encryption.outcome() == Encryption.Outcome.FULL) {

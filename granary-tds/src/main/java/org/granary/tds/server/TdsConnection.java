@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SSLException;
 import org.granary.processor.Survival;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.Packet;
@@ -97,7 +98,7 @@ final class TdsConnection implements Runnable {
         LoginPhase login = new LoginPhase(info, transport, pending, server.handshakes().of(pending, client),
                 settings, server.tls(), packets, answer);
         try {
-            Optional<LoginPhase.Hello> hello = login.receive();
+            Optional<LoginPhase.Hello> hello = receive(login);
             if (hello.isEmpty()) {
                 return;
             }
@@ -114,6 +115,19 @@ final class TdsConnection implements Runnable {
         } catch (SqlError e) {
             LOG.debug("Refused login: {}", e.getMessage());
             refuse(login, e);
+        }
+    }
+
+    private Optional<LoginPhase.Hello> receive(LoginPhase login) throws IOException {
+        try {
+            return login.receive();
+        } catch (SSLException e) {
+            server.handler().turnedAway(info.remote(), "The TLS handshake failed: " + e.getMessage());
+            throw e;
+        } catch (SqlError e) {
+            server.handler().turnedAway(info.remote(),
+                    "Error " + e.sqlMessage().number() + " before the login: " + e.sqlMessage().text());
+            throw e;
         }
     }
 
@@ -204,6 +218,11 @@ final class TdsConnection implements Runnable {
         @Override
         public ClientNetwork network() {
             return pending.network();
+        }
+
+        @Override
+        public String certificateName() {
+            return transport.clientName();
         }
 
         @Override

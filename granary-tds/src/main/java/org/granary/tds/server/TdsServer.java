@@ -108,6 +108,12 @@ public final class TdsServer implements AutoCloseable {
     }
 
     private void serve(Socket socket) throws IOException {
+        if (!settings.admission().addresses().contains(socket.getRemoteSocketAddress())) {
+            // Before anything is read, or made for it.
+            socket.close();
+            parts.handler().turnedAway(socket.getRemoteSocketAddress(), "The address is not allowed to connect.");
+            return;
+        }
         if (registry.count() >= ConnectionRegistry.MOST) {
             socket.close();
             return;

@@ -1,6 +1,7 @@
 package org.granary.tds.server;
 
 import java.time.Duration;
+import org.granary.tds.login.ClientCertificates;
 import org.granary.tds.login.Encryption;
 import org.granary.tds.login.Prelogin;
 
@@ -19,9 +20,19 @@ import org.granary.tds.login.Prelogin;
 /// @param writeTimeout how long a client may let an answer wait before its connection is closed
 /// @param integratedLogins whether clients may log in by SSPI, whose tokens are longer than any password
 /// @param beforeLogin what all connections that have not logged in may take together
+/// @param admission who gets as far as a login
 public record TdsServerSettings(String bind, int port, int backlog, String serverName, Prelogin.Version version,
         Encryption encryption, int maxConnections, long maxRequestBytes, long maxBulkLoadBytes,
-        Duration loginTimeout, Duration writeTimeout, boolean integratedLogins, BeforeLogin beforeLogin) {
+        Duration loginTimeout, Duration writeTimeout, boolean integratedLogins, BeforeLogin beforeLogin,
+        Admission admission) {
+
+    /// Who gets as far as a login.
+    ///
+    /// @param addresses from where
+    /// @param certificates whether with a certificate
+    public record Admission(AllowedAddresses addresses, ClientCertificates certificates) {
+        public static final Admission ALL = new Admission(AllowedAddresses.ALL, ClientCertificates.NONE);
+    }
 
     /// @param connections how many there may be; further ones take the places of those that keep the server waiting
     /// @param memoryBytes what their messages and TLS handshakes may hold together
@@ -32,33 +43,41 @@ public record TdsServerSettings(String bind, int port, int backlog, String serve
     public static TdsServerSettings defaults() {
         return new TdsServerSettings("127.0.0.1", 1433, 1024, "GRANARY", new Prelogin.Version(16, 0, 4000),
                 Encryption.OPTIONAL, 32_000, 256L << 20, 64L << 30, Duration.ofSeconds(30),
-                Duration.ofMinutes(2), false, BeforeLogin.DEFAULT);
+                Duration.ofMinutes(2), false, BeforeLogin.DEFAULT, Admission.ALL);
     }
 
     public TdsServerSettings withAddress(String newBind, int newPort) {
         return new TdsServerSettings(newBind, newPort, backlog, serverName, version, encryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, beforeLogin);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, beforeLogin,
+                admission);
     }
 
     public TdsServerSettings withEncryption(Encryption newEncryption) {
         return new TdsServerSettings(bind, port, backlog, serverName, version, newEncryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, beforeLogin);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, beforeLogin,
+                admission);
     }
 
     public TdsServerSettings withLimits(int newMaxConnections, long newMaxRequestBytes, Duration newLoginTimeout,
             Duration newWriteTimeout) {
         return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, newMaxConnections,
                 newMaxRequestBytes, maxBulkLoadBytes, newLoginTimeout, newWriteTimeout,
-                integratedLogins, beforeLogin);
+                integratedLogins, beforeLogin, admission);
     }
 
     public TdsServerSettings withBeforeLogin(BeforeLogin newLimits) {
         return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, newLimits);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, newLimits, admission);
     }
 
     public TdsServerSettings withIntegratedLogins() {
         return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, maxConnections,
-                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, true, beforeLogin);
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, true, beforeLogin, admission);
+    }
+
+    public TdsServerSettings withAdmission(Admission newAdmission) {
+        return new TdsServerSettings(bind, port, backlog, serverName, version, encryption, maxConnections,
+                maxRequestBytes, maxBulkLoadBytes, loginTimeout, writeTimeout, integratedLogins, beforeLogin,
+                newAdmission);
     }
 }

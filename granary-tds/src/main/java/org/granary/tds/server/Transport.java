@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLContext;
+import org.granary.tds.login.ClientCertificates;
 import org.granary.tds.login.Tls;
 import org.granary.tds.login.TlsStreams;
 import org.granary.tds.token.Bytes;
@@ -25,6 +26,7 @@ final class Transport {
     private InputStream in;
     private OutputStream out;
     private @Nullable TlsStreams tls;
+    private String clientName = "";
 
     /// When the write that is under way started, by System.nanoTime(); 0 when none is. Volatile: the watch reads it.
     private volatile long writingSince;
@@ -54,12 +56,14 @@ final class Transport {
         return out;
     }
 
-    void startStrictTls(SSLContext context, TlsStreams.HandshakeLimits limits) throws IOException {
-        use(Tls.strict(context, rawIn, rawOut, limits));
+    void startStrictTls(SSLContext context, ClientCertificates certificates, TlsStreams.HandshakeLimits limits)
+            throws IOException {
+        use(Tls.strict(context, certificates, rawIn, rawOut, limits));
     }
 
-    void startTlsInsidePrelogin(SSLContext context, int spid, TlsStreams.HandshakeLimits limits) throws IOException {
-        use(Tls.insidePrelogin(context, rawIn, rawOut, spid, limits));
+    void startTlsInsidePrelogin(SSLContext context, ClientCertificates certificates, int spid,
+            TlsStreams.HandshakeLimits limits) throws IOException {
+        use(Tls.insidePrelogin(context, certificates, rawIn, rawOut, spid, limits));
     }
 
     /// TLS was for the login only: both sides go on in clear text.
@@ -74,12 +78,18 @@ final class Transport {
         return tls == null ? List.of() : tls.channelBindings().stream().map(Bytes::of).toList();
     }
 
+    /// Whom the client's certificate names; empty where it showed none.
+    String clientName() {
+        return clientName;
+    }
+
     boolean isEncrypted() {
         return tls != null;
     }
 
     private void use(TlsStreams streams) {
         tls = streams;
+        clientName = streams.clientName();
         in = streams.input();
         out = streams.output();
     }

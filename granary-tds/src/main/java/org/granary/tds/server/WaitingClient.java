@@ -8,6 +8,11 @@ public interface WaitingClient {
 
     ClientNetwork network();
 
+    /// Whom the certificate names that the client has shown in the TLS handshake; empty where it showed none.
+    default String certificateName() {
+        return "";
+    }
+
     /// How much of the login time-out is left; zero when it is over.
     Duration timeLeft();
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.util.Set;
+import java.util.TreeSet;
 import javax.net.ssl.SSLSocket;
 import org.granary.conformance.Covers;
 import org.granary.tds.login.Encryption;
@@ -132,6 +134,30 @@ class LoginEncryptionTest {
                 assertThatThrownBy(socket::startHandshake).isInstanceOf(IOException.class);
             }
         }
+    }
+
+    /// Each that the JDK knows, in a handshake of its own.
+    @Test
+    void onlyModernSuitesAreAccepted() throws IOException {
+        Set<String> accepted = new TreeSet<>();
+        for (String suite : TestTls.context().getSupportedSSLParameters().getCipherSuites()) {
+            boolean newest = suite.matches("TLS_(AES|CHACHA20).*");
+            try (TestClient client = server.connect();
+                    SSLSocket socket = (SSLSocket) TestTls.context().getSocketFactory().createSocket(client.socket(),
+                            "localhost", 1433, false)) {
+                socket.setEnabledProtocols(new String[]{newest ? "TLSv1.3" : "TLSv1.2"});
+                socket.setEnabledCipherSuites(new String[]{suite});
+                socket.startHandshake();
+                accepted.add(socket.getSession().getCipherSuite());
+            } catch (IOException e) {
+                // refused, by the client itself or by the server
+            }
+        }
+        // The certificate has an elliptic curve; with RSA they are the same with another name.
+        assertThat(accepted).containsExactly("TLS_AES_128_GCM_SHA256", "TLS_AES_256_GCM_SHA384",
+                "TLS_CHACHA20_POLY1305_SHA256", "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256",
+                "TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256", "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA384",
+                "TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384", "TLS_ECDHE_ECDSA_WITH_CHACHA20_POLY1305_SHA256");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package org.granary.tds.server;
 
 import java.io.IOException;
+import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -49,6 +50,11 @@ final class TestServer implements TdsHandler, AutoCloseable {
     @Override
     public void close() {
         server.close();
+    }
+
+    @Override
+    public void turnedAway(SocketAddress client, String reason) {
+        events.add("turned away " + client + ": " + reason);
     }
 
     @Override

@@ -100,7 +100,8 @@ final class Procedures {
             TransactionStatements.beginImplicitly(frame);
             frame.results().hideCounts(frame.state().options().isOn(Switch.NOCOUNT));
             try {
-                return procedure.call(arguments, frame.session().context(database, results, frame.cancellation()));
+                return frame.session().call(procedure, database, () -> procedure.call(arguments,
+                        frame.session().context(database, results, frame.cancellation())));
             } catch (SqlError e) {
                 SqlMessage message = e.sqlMessage();
                 throw message.procedure().isEmpty() ? new SqlError(message.in(name, message.line())) : e;

@@ -1,7 +1,10 @@
 package org.granary.tsql.session;
 
+import java.util.function.Supplier;
 import org.granary.procedure.CallContext;
+import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.procedure.Procedure;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
 
@@ -54,4 +57,9 @@ public interface TsqlSession {
     /// How a call or a query in `database` reaches the store: in this session's transaction where there is one. Checks
     /// permission (916).
     CallContext context(DatabaseCatalog database, ResultSink results, Cancellation cancellation);
+
+    /// Runs the call of a procedure of `database`. A session may keep a record of it.
+    default CallResult call(Procedure procedure, DatabaseCatalog database, Supplier<CallResult> call) {
+        return call.get();
+    }
 }
