@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.Flags;
+import org.granary.cli.command.Json;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
 import org.granary.cli.command.UsageException;
@@ -179,8 +180,7 @@ final class AccessCommands {
             return connection -> {
                 List<Map<String, String>> rows = rows(connection, query);
                 if (json) {
-                    streams.out().println(rows.stream().map(AccessCommands::object)
-                            .collect(Collectors.joining(",\n ", "[", "]")));
+                    streams.out().println(Json.array(rows));
                 } else if (!rows.isEmpty()) {
                     Table table = new Table(rows.getFirst().keySet().stream()
                             .map(title -> title.toUpperCase(Locale.ROOT)).toArray(String[]::new));
@@ -206,26 +206,6 @@ final class AccessCommands {
             }
         }
         return all;
-    }
-
-    private static String object(Map<String, String> row) {
-        return row.entrySet().stream().map(each -> text(each.getKey()) + ": " + text(each.getValue()))
-                .collect(Collectors.joining(", ", "{", "}"));
-    }
-
-    /// A string of JSON.
-    private static String text(String value) {
-        StringBuilder text = new StringBuilder("\"");
-        value.chars().forEach(c -> {
-            if (c == '"' || c == '\\') {
-                text.append('\\').append((char) c);
-            } else if (c < ' ') {
-                text.append(String.format(Locale.ROOT, "\\u%04x", c));
-            } else {
-                text.append((char) c);
-            }
-        });
-        return text.append('"').toString();
     }
 
     private static void run(Connection connection, String sql) throws SQLException {

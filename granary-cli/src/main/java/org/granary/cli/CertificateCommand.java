@@ -6,11 +6,13 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.granary.audit.AuditEvent;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
+import org.granary.server.Auditing;
 import org.granary.server.certificate.Certificates;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
@@ -48,7 +50,10 @@ final class CertificateCommand {
         } catch (IOException e) {
             throw new FailureException("Cannot make the data folder " + data + ": " + Wording.reason(e) + ".");
         }
-        String pem = Certificates.load(settings).pem();
+        String pem = Certificates.areThere(settings)
+                ? Certificates.load(settings).pem()
+                : Auditing.command(settings, AuditEvent.COMMAND, "certificate", "",
+                        () -> Certificates.load(settings).pem());
         if (out == null) {
             streams.out().print(pem);
             streams.out().flush();

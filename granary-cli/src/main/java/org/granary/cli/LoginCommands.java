@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.granary.audit.AuditEvent;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
+import org.granary.cli.command.Json;
 import org.granary.cli.command.PasswordInput;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
@@ -45,6 +47,7 @@ final class LoginCommands {
     private static final String GROUP = "--group";
     private static final String NTLM = "--ntlm";
     private static final String REMOVE = "--remove";
+    private static final String JSON = "--json";
     private static final String ROLE = "--role";
     private static final String MUST_CHANGE = "--must-change";
     private static final String EXPIRES = "--expires";
@@ -110,7 +113,8 @@ final class LoginCommands {
             }
             String password = ntlm ? newPassword(own, name) : "";
             WindowsAccounts accounts = new WindowsAccounts(store.open(LoginStore.MASTER));
-            accounts.add(name, name, group ? LoginKind.WINDOWS_GROUP : LoginKind.WINDOWS, databases);
+            accounts.add(name, name, group ? LoginKind.WINDOWS_GROUP : LoginKind.WINDOWS, databases,
+                    role(own));
             if (ntlm) {
                 accounts.setNtlmSecret(name, password);
             }
@@ -123,6 +127,7 @@ final class LoginCommands {
                 "The name is that of a group, whose members the file of the setting windows-map names.");
         Flags.flag(spec, NTLM, "It may log in by NTLM, too. Its NT hash is stored, which is as good as the password.");
         addPasswordFile(spec);
+        addRole(spec);
         addDatabases(spec, false);
         return addName(spec);
     }
@@ -147,13 +152,19 @@ final class LoginCommands {
     }
 
     private CommandSpec list() {
-        return command("list", (_, logins, _) -> {
+        CommandSpec spec = command("list", (own, logins, _) -> {
             Principals all = logins.principals();
-            all.logins().forEach(login -> streams.out().println(describe(login, all, logins)));
+            if (Flags.given(own, JSON)) {
+                streams.out().println(Json.array(all.logins().stream().map(login -> row(login, all, logins)).toList()));
+            } else {
+                all.logins().forEach(login -> streams.out().println(describe(login, all, logins)));
+            }
         },
                 "Lists the logins, one per line: name, a tab, the databases that it may use, and where there is something to say, a tab and its state:"
                         + " disabled, locked, or when its password expires.",
                 "granary login list");
+        Flags.flag(spec, JSON, "The same as JSON, an object for each login.");
+        return spec;
     }
 
     private CommandSpec password() {
@@ -168,7 +179,7 @@ final class LoginCommands {
             if (expires != null) {
                 logins.setExpiry(name, expires);
             }
-            if (name.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
+            if (logins.isFirstAdministrator(name)) {
                 Path data = SettingFlags.read(own, environment).get(ServerSettings.DATA);
                 new AdministratorPassword(logins, data).forgetMadeUp();
             }
@@ -350,9 +361,26 @@ final class LoginCommands {
     }
 
     private static String describe(LoginPrincipal login, Principals all, LoginStore logins) {
-        String state = login.disabled() ? "disabled" : logins.describePassword(login.id());
-        return login.name() + "\t" + (all.isMember(login.id(), ServerRole.SYSADMIN)
+        String state = state(login, logins);
+        return login.name() + "\t" + mayUse(login, all) + (state.isEmpty() ? "" : "\t" + state);
+    }
+
+    private static Map<String, String> row(LoginPrincipal login, Principals all, LoginStore logins) {
+        Map<String, String> row = new LinkedHashMap<>();
+        row.put("name", login.name());
+        row.put("kind", login.kind().description());
+        row.put("databases", mayUse(login, all));
+        row.put("state", state(login, logins));
+        return row;
+    }
+
+    private static String mayUse(LoginPrincipal login, Principals all) {
+        return all.isMember(login.id(), ServerRole.SYSADMIN)
                 ? "administrator"
-                : String.join(", ", all.databasesOf(login.id()))) + (state.isEmpty() ? "" : "\t" + state);
+                : String.join(", ", all.databasesOf(login.id()));
+    }
+
+    private static String state(LoginPrincipal login, LoginStore logins) {
+        return login.disabled() ? "disabled" : logins.describePassword(login.id());
     }
 }

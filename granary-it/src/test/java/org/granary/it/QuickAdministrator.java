@@ -19,7 +19,8 @@ final class QuickAdministrator {
     /// Adds it to a store where it is missing; the server then finds the password of its settings.
     static Store addTo(Store store) {
         store.open(LoginStore.MASTER).run(Access.WRITE, new Cancellation(), transaction -> {
-            if (!transaction.exists("SELECT 1 FROM logins WHERE folded = ?", LoginStore.ADMINISTRATOR)) {
+            // By its number: a test may have given it another name.
+            if (!transaction.exists("SELECT 1 FROM logins WHERE id = ?", LoginPrincipal.ADMINISTRATOR)) {
                 transaction.update(
                         "INSERT INTO logins (folded, name, hash, disabled, created, changed, id) VALUES (?, ?, ?, 0, ?, ?, ?)",
                         LoginStore.ADMINISTRATOR, LoginStore.ADMINISTRATOR, HASH, transaction.now(), transaction.now(),

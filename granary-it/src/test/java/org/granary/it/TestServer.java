@@ -102,6 +102,11 @@ public final class TestServer implements AutoCloseable {
         return data;
     }
 
+    /// By key, for commands beside it.
+    public Map<String, String> settings() {
+        return settings;
+    }
+
     /// Stops the server in an orderly way and starts another in the same folder, on another port.
     public void restart() {
         server.close();

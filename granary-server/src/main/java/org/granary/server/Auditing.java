@@ -38,6 +38,12 @@ public final class Auditing {
         }
     }
 
+    /// Something that a running server has taken over from a file.
+    static AuditEvent changed(String action, String target) {
+        return AuditEvent.of(AuditEvent.SERVER).with("action", "new " + action).with("target", target)
+                .with("process", ProcessHandle.current().pid());
+    }
+
     /// The start or the stop of a server.
     static AuditEvent server(String action, String address) {
         return AuditEvent.of(AuditEvent.SERVER).with("action", action).with("address", address)

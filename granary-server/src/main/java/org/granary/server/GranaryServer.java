@@ -128,7 +128,7 @@ public final class GranaryServer implements AutoCloseable {
     private static GranaryServer start(Settings settings, Path data, Store store, ListenAddress address,
             TransportSettings transport, AuditWriter audit) {
         // Cryptography takes its time to come up, so it does that beside the rest.
-        CompletableFuture<@Nullable CertificateWatch> tls = beside(() -> tls(settings, transport));
+        CompletableFuture<@Nullable CertificateWatch> tls = beside(() -> tls(settings, transport, audit));
         Database master = store.open(LoginStore.MASTER);
         LoginStore logins = new LoginStore(master, Passwords.rules(settings));
         PrincipalCache principals = new PrincipalCache(master);
@@ -160,7 +160,8 @@ public final class GranaryServer implements AutoCloseable {
         CertificateWatch certificate = join(tls);
         var _ = principals.refresh();
         audit.announce();
-        audit.record(Auditing.server("start", address.bind()));
+        audit.record(Auditing.server("start", address.bind())
+                .with("fingerprint", certificate == null ? "" : certificate.fingerprint()));
         GranaryServer server = new GranaryServer(store, catalog, memory,
                 address.listen(wireSettings(settings, transport), certificate == null ? null : certificate.context(),
                         handler,
@@ -219,12 +220,13 @@ public final class GranaryServer implements AutoCloseable {
                 settings.get(ServerSettings.REQUEST_QUEUE_TIMEOUT));
     }
 
-    private static @Nullable CertificateWatch tls(Settings settings, TransportSettings transport) {
+    private static @Nullable CertificateWatch tls(Settings settings, TransportSettings transport, AuditWriter audit) {
         if (transport.encryption() == Encryption.DISABLED) {
             return null;
         }
         try {
-            return CertificateWatch.start(settings);
+            return CertificateWatch.start(settings,
+                    (action, target) -> audit.offer(Auditing.changed(action, target)));
         } catch (GeneralSecurityException e) {
             throw new StartException("The certificate cannot be used: " + e.getMessage(), e);
         }

@@ -84,7 +84,7 @@ class MitKerberosTest {
         Map<String, String> settings = Map.of("kerberos-keytab", folder.resolve("keytab").toString());
         TestServer started = TestServer.start(settings);
         server = started;
-        Windows.addLogins(started, settings);
+        Windows.addLogins(started);
     }
 
     @AfterAll

@@ -26,7 +26,7 @@ class NtlmClientsTest {
     @BeforeAll
     static void start() {
         server = TestServer.start(SETTINGS);
-        Windows.addLogins(server, SETTINGS);
+        Windows.addLogins(server);
     }
 
     @Test

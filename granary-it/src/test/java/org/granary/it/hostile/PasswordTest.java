@@ -156,7 +156,7 @@ class PasswordTest extends SessionTest {
         assertRefused(18470, user, "Fourth-Secret-4");
         SQLException last = catchThrowableOfType(SQLException.class,
                 () -> run(administrator, "ALTER LOGIN sa DISABLE"));
-        assertThat(last.getErrorCode()).as(last.getMessage()).isEqualTo(50091);
+        assertThat(last.getErrorCode()).as(last.getMessage()).isEqualTo(15405);
 
         List<String> actions = new ArrayList<>();
         AuditReader.read(server.data(), line -> {

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.granary.security.FixedRole;
+import org.granary.server.Stores;
+import org.granary.server.login.LoginStore;
+import org.granary.server.settings.Settings;
+import org.granary.store.Store;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -175,5 +180,96 @@ class RolesTest extends SecuredServer {
                 .isEqualTo(15151);
         assertThat(number(administrator, "GRANT SELECT TO nobody")).isEqualTo(15151);
         assertThat(number(administrator, "GRANT SELECT TO db_owner")).isEqualTo(4617);
+    }
+
+    @Test
+    void aChangeOfAnotherProcessReachesOpenSessions() throws Exception {
+        String database = "TranslationServices";
+        Connection worker = worker(database);
+        assertThat(value(worker, "SELECT IS_MEMBER('db_datareader')")).isEqualTo(0);
+        try (Store beside = Stores.openBeside(Settings.of(server.settings()), server.data())) {
+            LoginStore logins = new LoginStore(beside.open(LoginStore.MASTER));
+            logins.grant("worker", List.of(database), FixedRole.DB_DATAREADER);
+            while (!Integer.valueOf(1).equals(value(worker, "SELECT IS_MEMBER('db_datareader')"))) {
+                Thread.sleep(50);
+            }
+            run(worker, "SELECT * FROM sys.tables");
+            logins.revoke("worker", List.of(database));
+            while (number(worker, "SELECT name FROM sys.tables") != 916) {
+                Thread.sleep(50);
+            }
+        }
+        run(administrator, "USE " + database + " CREATE USER worker");
+    }
+
+    @Test
+    void olderProceduresDoWhatStatementsDo() throws SQLException {
+        run(administrator, "USE TranslationServices EXEC sp_addlogin 'clerk', 'Clerk-Secret-1', 'TranslationServices'"
+                + " EXEC sp_adduser 'clerk', 'office' EXEC sp_addrole 'desk' EXEC sp_addrolemember 'desk', 'office'"
+                + " EXEC sp_addrolemember 'db_datareader', 'desk' EXEC sp_addsrvrolemember 'clerk', 'processadmin'");
+        Connection clerk = connect("clerk", "Clerk-Secret-1", "");
+        assertThat(value(clerk, "SELECT DB_NAME() + ' ' + USER_NAME()")).isEqualTo("TranslationServices office");
+        assertThat(value(clerk,
+                "SELECT IS_MEMBER('desk') + IS_MEMBER('db_datareader') + IS_SRVROLEMEMBER('processadmin')"))
+                .isEqualTo(3);
+        assertThat(texts(clerk, "SELECT name + ' ' + type FROM sys.login_token ORDER BY 1"))
+                .containsExactly("clerk SQL LOGIN", "processadmin SERVER ROLE", "public SERVER ROLE");
+        assertThat(texts(clerk, "SELECT name + ' ' + type FROM sys.user_token ORDER BY 1"))
+                .containsExactly("db_datareader ROLE", "desk ROLE", "office SQL USER", "public ROLE");
+        run(clerk, "EXEC sp_password 'Clerk-Secret-1', 'Clerk-Secret-2'");
+        assertThat(number(clerk, "EXEC sp_password 'Clerk-Secret-1', 'Clerk-Secret-3'")).isEqualTo(15151);
+        assertThat(number(clerk, "EXEC sp_addlogin 'other', 'Other-Secret-1'")).isEqualTo(15247);
+        assertThat(number(administrator, "BEGIN TRAN EXEC sp_addrole 'inside'")).isEqualTo(15002);
+        run(administrator, "IF @@TRANCOUNT > 0 ROLLBACK");
+        connect("clerk", "Clerk-Secret-2", "").close();
+        run(administrator, "EXEC sp_dropsrvrolemember 'clerk', 'processadmin' EXEC sp_droprolemember 'desk', 'office'"
+                + " EXEC sp_droprole 'desk' EXEC sp_dropuser 'office' EXEC sp_droplogin 'clerk'");
+        assertThat(number(clerk, "SELECT name FROM sys.tables")).isEqualTo(916);
+    }
+
+    @Test
+    void usersOfOthersAreShownToThoseWhoManageThem() throws SQLException {
+        run(administrator, "USE TranslationServices CREATE LOGIN other WITH PASSWORD = 'Other-Secret-1'"
+                + " CREATE USER other CREATE ROLE desk ALTER ROLE desk ADD MEMBER other GRANT SELECT TO other");
+        String users = "SELECT name FROM sys.database_principals WHERE principal_id > 4 AND is_fixed_role = 0"
+                + " AND name <> 'public' ORDER BY 1";
+        String granted = "SELECT permission_name FROM sys.database_permissions p JOIN sys.database_principals u"
+                + " ON u.principal_id = p.grantee_principal_id WHERE u.name = 'other' ORDER BY 1";
+        Connection worker = worker("TranslationServices");
+        assertThat(texts(worker, users)).containsExactly("worker");
+        assertThat(texts(worker, granted)).isEmpty();
+        assertThat(texts(worker, "SELECT CAST(grantee_principal_id AS varchar) FROM sys.database_permissions"))
+                .hasSize(1);
+        assertThat(texts(worker, "SELECT name FROM sysusers WHERE name = 'other'")).isEmpty();
+        run(administrator, "ALTER ROLE db_accessadmin ADD MEMBER worker");
+        assertThat(texts(worker, users)).containsExactly("desk", "other", "worker");
+        assertThat(texts(worker, granted)).containsExactly("CONNECT", "SELECT");
+        run(administrator, "ALTER ROLE desk DROP MEMBER other DROP ROLE desk DROP LOGIN other");
+    }
+
+    /// Whoever may not change a login learns nothing of its passwords, not even that one has been used before.
+    @Test
+    void passwordsOfOthersCannotBeTried() throws SQLException {
+        run(administrator, "CREATE LOGIN other WITH PASSWORD = 'Other-Secret-1'");
+        Connection worker = worker("master");
+        for (String password : List.of("Other-Secret-1", "x")) {
+            assertRefused(worker, "ALTER LOGIN other WITH PASSWORD = '" + password + "'", 15151,
+                    "Cannot alter the login 'other'" + NOT_THERE);
+            assertRefused(worker, "CREATE LOGIN third WITH PASSWORD = '" + password + "'", 15247,
+                    "User does not have permission to perform this action.");
+        }
+        assertThat(number(administrator, "CREATE LOGIN third WITH PASSWORD = 'x'")).isEqualTo(15116);
+        run(administrator, "CREATE LOGIN third WITH PASSWORD = 'x', CHECK_POLICY = OFF");
+        connect("third", "x", "").close();
+        assertThat(number(administrator, "CREATE LOGIN fourth WITH PASSWORD = '', CHECK_POLICY = OFF"))
+                .isEqualTo(15116);
+        assertThat(number(administrator,
+                "ALTER LOGIN third WITH CHECK_POLICY = OFF, CHECK_EXPIRATION = ON")).isEqualTo(15122);
+        assertThat(number(administrator,
+                "ALTER LOGIN third WITH PASSWORD = 'Third-Secret-1' MUST_CHANGE, CHECK_EXPIRATION = OFF"))
+                .isEqualTo(15099);
+        run(administrator, "ALTER LOGIN third WITH CHECK_POLICY = ON");
+        assertThat(number(administrator, "ALTER LOGIN third WITH PASSWORD = 'y'")).isEqualTo(15116);
+        run(administrator, "DROP LOGIN third DROP LOGIN other");
     }
 }

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.kerby.kerberos.kerb.KrbException;
 import org.granary.it.TestServer;
+import org.granary.it.protocol.StoreKind;
+import org.granary.store.Clock;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -36,9 +38,9 @@ class KerberosLoginTest {
         Path map = Files.writeString(folder.resolve("map"), "group EXAMPLE\\Writers = EXAMPLE\\bob\n");
         server = TestServer.start(settings("both", "kerberos-principals", TestKdc.SERVICE, "windows-map",
                 map.toString()));
-        Windows.addLogins(server, settings("both"));
+        Windows.addLogins(server);
         bound = TestServer.start(settings("service", "channel-binding", "required"));
-        Windows.addLogins(bound, settings("service"));
+        Windows.addLogins(bound);
     }
 
     private static Map<String, String> settings(String keytab, String... more) {
@@ -69,6 +71,21 @@ class KerberosLoginTest {
     void aMemberOfAGroupComesInWithTheRightsOfTheGroup() {
         assertThat(who(server, "bob", TestKdc.SERVICE, "encrypt=false"))
                 .isEqualTo("EXAMPLE\\bob KERBEROS KERBEROS TranslationServices");
+    }
+
+    @Test
+    void loginsAreFoundInPostgresqlToo() throws IOException {
+        Path map = Files.writeString(folder.resolve("map2"), "group EXAMPLE\\Writers = EXAMPLE\\bob\n");
+        try (TestServer other = TestServer.start(StoreKind.POSTGRESQL,
+                settings("both", "kerberos-principals", TestKdc.SERVICE, "windows-map", map.toString()),
+                Clock.SYSTEM)) {
+            Windows.addLogins(other);
+            assertThat(who(other, "alice", TestKdc.SERVICE, "encrypt=false"))
+                    .isEqualTo("EXAMPLE\\alice KERBEROS KERBEROS TranslationServices");
+            assertThat(who(other, "bob", TestKdc.SERVICE, "encrypt=false"))
+                    .isEqualTo("EXAMPLE\\bob KERBEROS KERBEROS TranslationServices");
+            assertThat(who(other, "mallory", TestKdc.SERVICE, "encrypt=false")).isEqualTo(NO_LOGIN);
+        }
     }
 
     @Test

@@ -2,28 +2,50 @@ package org.granary.it.windows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.EnumMap;
 import java.util.Map;
 import org.granary.it.TestServer;
+import org.granary.it.protocol.StoreKind;
+import org.granary.store.Clock;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@MethodSource("org.granary.it.protocol.StoreKind#plain")
 class NtlmLoginTest {
     private static final String REFUSED = "18452";
     private static final Map<String, String> SETTINGS = Map.of("ntlm", "on", "ntlm-domain", "EXAMPLE");
 
-    @AutoClose
-    private static TestServer server;
+    private static final Map<StoreKind, TestServer> SERVERS = new EnumMap<>(StoreKind.class);
+
     @AutoClose
     private static TestServer off;
 
-    @BeforeAll
-    static void start() {
-        server = TestServer.start(SETTINGS);
-        Windows.addLogins(server, SETTINGS);
-        off = TestServer.start();
+    @Parameter(0)
+    private StoreKind store;
+    private TestServer server;
+
+    @BeforeEach
+    void start() {
+        server = SERVERS.computeIfAbsent(store, kind -> {
+            TestServer started = TestServer.start(kind, SETTINGS, Clock.SYSTEM);
+            Windows.addLogins(started);
+            return started;
+        });
+        off = off == null ? TestServer.start() : off;
+    }
+
+    @AfterAll
+    static void stop() {
+        SERVERS.values().forEach(TestServer::close);
+        SERVERS.clear();
     }
 
     private static String microsoft(TestServer where, String domain, String user, String password, String... more) {

@@ -6,8 +6,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Map;
 import org.granary.it.TestServer;
+import org.granary.security.FixedRole;
 import org.granary.security.LoginKind;
 import org.granary.server.Stores;
 import org.granary.server.login.LoginStore;
@@ -26,13 +26,14 @@ public final class Windows {
     private Windows() {}
 
     /// Adds the logins that all tests have: `EXAMPLE\\alice`, also for NTLM, and the group `EXAMPLE\\Writers`.
-    public static void addLogins(TestServer server, Map<String, String> settings) {
-        try (Store store = Stores.openBeside(Settings.of(settings), server.data())) {
+    public static void addLogins(TestServer server) {
+        try (Store store = Stores.openBeside(Settings.of(server.settings()), server.data())) {
             WindowsAccounts accounts = new WindowsAccounts(store.open(LoginStore.MASTER));
-            accounts.add("EXAMPLE\\alice", "EXAMPLE\\alice", LoginKind.WINDOWS, List.of("TranslationServices"));
+            accounts.add("EXAMPLE\\alice", "EXAMPLE\\alice", LoginKind.WINDOWS, List.of("TranslationServices"),
+                    FixedRole.DB_OWNER);
             accounts.setNtlmSecret("EXAMPLE\\alice", PASSWORD);
             accounts.add("EXAMPLE\\Writers", "EXAMPLE\\Writers", LoginKind.WINDOWS_GROUP,
-                    List.of("TranslationServices"));
+                    List.of("TranslationServices"), FixedRole.DB_OWNER);
         }
     }
 

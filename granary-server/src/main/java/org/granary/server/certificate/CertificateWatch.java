@@ -9,14 +9,17 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.function.BiConsumer;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The certificate of a running server: takes over a changed file without a restart, renews the one that was made here before its end,
-/// and warns of the end of any other.
+/// and warns of the end of any other. It takes over changed authorities of clients as well.
 public final class CertificateWatch implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(CertificateWatch.class);
     private static final Duration LOOK = Duration.ofSeconds(10);
@@ -25,31 +28,44 @@ public final class CertificateWatch implements AutoCloseable {
     private final Duration look;
     private final boolean own;
     private final OneKey key;
+    private final @Nullable Path clients;
+    private final @Nullable ClientAuthorities authorities;
     private final SSLContext context;
+    private final BiConsumer<String, String> changed;
     private final Thread thread;
-    private ServerCertificate current;
+    private volatile ServerCertificate current;
     private List<String> seen;
+    private String clientsSeen = "";
     private LocalDate warned = LocalDate.MIN;
 
-    private CertificateWatch(Settings settings, Duration look) throws GeneralSecurityException {
+    private CertificateWatch(Settings settings, Duration look, BiConsumer<String, String> changed)
+            throws GeneralSecurityException {
         this.settings = settings;
         this.look = look;
         this.own = settings.find(ServerSettings.CERTIFICATE).isPresent();
         this.current = Certificates.load(settings);
         this.seen = states();
         this.key = new OneKey(current);
+        this.clients = settings.find(ServerSettings.CLIENT_CA).orElse(null);
+        this.clientsSeen = clients == null ? "" : state(clients);
+        this.authorities = clients == null ? null : new ClientAuthorities(clients);
         this.context = ServerCertificate.sslContext(key,
-                ClientAuthorities.of(settings.find(ServerSettings.CLIENT_CA).orElse(null)));
+                authorities == null ? new TrustManager[0] : new TrustManager[]{authorities});
+        this.changed = changed;
         this.thread = Thread.ofVirtual().name("certificate").unstarted(this::watch);
     }
 
     /// Loads the certificate that the settings ask for, and looks after it until it is closed.
-    public static CertificateWatch start(Settings settings) throws GeneralSecurityException {
-        return start(settings, LOOK);
+    ///
+    /// @param changed is told what is in use from now on: a word for it, and what it is
+    public static CertificateWatch start(Settings settings, BiConsumer<String, String> changed)
+            throws GeneralSecurityException {
+        return start(settings, LOOK, changed);
     }
 
-    static CertificateWatch start(Settings settings, Duration look) throws GeneralSecurityException {
-        CertificateWatch watch = new CertificateWatch(settings, look);
+    static CertificateWatch start(Settings settings, Duration look, BiConsumer<String, String> changed)
+            throws GeneralSecurityException {
+        CertificateWatch watch = new CertificateWatch(settings, look, changed);
         watch.warn();
         if (!watch.own && watch.current.isAuthority()) {
             LOG.warn(
@@ -63,6 +79,11 @@ public final class CertificateWatch implements AutoCloseable {
 
     public SSLContext context() {
         return context;
+    }
+
+    /// Which certificate is in use, as people compare it.
+    public String fingerprint() {
+        return current.fingerprint();
     }
 
     private void watch() {
@@ -90,6 +111,22 @@ public final class CertificateWatch implements AutoCloseable {
             seen = states();
         }
         warn();
+        checkAuthorities();
+    }
+
+    private void checkAuthorities() {
+        if (clients == null || authorities == null || state(clients).equals(clientsSeen)) {
+            return;
+        }
+        clientsSeen = state(clients);
+        try {
+            authorities.replace(clients);
+            LOG.info("The authorities of clients have been read again from {}.", clients);
+            changed.accept("client authorities", clients.toString());
+        } catch (CertificateException e) {
+            LOG.warn("The authorities of clients have changed and cannot be used, so those before still count: {}",
+                    e.getMessage());
+        }
     }
 
     private void reload() {
@@ -110,6 +147,7 @@ public final class CertificateWatch implements AutoCloseable {
         key.replace(certificate);
         LOG.info("New connections get the certificate {} from now on, which is valid until {}.",
                 certificate.chain().getFirst().getSubjectX500Principal(), certificate.end());
+        changed.accept("certificate", certificate.fingerprint());
     }
 
     /// Once a day at most.

@@ -48,6 +48,11 @@ public final class Certificates {
         return loadOrMake(settings.get(ServerSettings.DATA));
     }
 
+    /// Whether there is one already, so that none has to be made.
+    public static boolean areThere(Settings settings) {
+        return files(settings).stream().allMatch(Files::exists);
+    }
+
     /// The files that it comes from.
     static List<Path> files(Settings settings) {
         Optional<Path> own = settings.find(ServerSettings.CERTIFICATE);

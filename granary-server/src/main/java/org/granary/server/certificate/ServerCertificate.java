@@ -2,11 +2,13 @@ package org.granary.server.certificate;
 
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.security.PrivateKey;
 import java.security.cert.CertificateEncodingException;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
@@ -39,6 +41,16 @@ public record ServerCertificate(List<X509Certificate> chain, PrivateKey key) {
     /// Whether it could sign certificates of others.
     boolean isAuthority() {
         return chain.getFirst().getBasicConstraints() >= 0;
+    }
+
+    /// SHA-256 of the certificate, in the form in which other tools show it.
+    String fingerprint() {
+        try {
+            return HexFormat.ofDelimiter(":").withUpperCase()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(chain.getFirst().getEncoded()));
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /// The chain as PEM, for clients to trust.

@@ -39,7 +39,10 @@ public final class AdministratorPassword {
     /// @param asked the password from the settings, if there is one
     /// @throws LoginException when that is no password, or a made-up one cannot be written
     public Unfinished prepare(Optional<String> asked) {
-        asked.ifPresent(password -> store.requirePassword(name(), password));
+        // Not that it is new: the one that is in force stays.
+        asked.flatMap(password -> store.passwords().rules().violation(name(), password)).ifPresent(violation -> {
+            throw new LoginException(violation);
+        });
         if (store.administrator().isPresent()) {
             return asked.isPresent()
                     ? directory -> change(asked.get(), directory)

@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import org.granary.security.LoginPrincipal;
 import org.granary.session.Login;
 import org.granary.session.LoginDirectory;
 import org.granary.tds.server.WaitingClient;
@@ -30,13 +31,17 @@ import org.jspecify.annotations.Nullable;
 /// hash is the same, another password is known to be wrong without the slow way. So a flood of wrong passwords is cheap, and a right
 /// one is found among them at once.
 ///
-/// Who fails is told so after a while that is the same for unknown names and wrong passwords ([FailedAttempts]).
+/// Who fails is told so after a while that is the same for unknown names and wrong passwords ([FailedAttempts]). The slow check is made for unknown names,
+/// too: on a busy machine it may take longer than that while.
 public final class CachingLoginDirectory implements LoginDirectory {
     private static final String HMAC = "HmacSHA256";
     /// Longer passwords than LOGIN7 can carry are not worth hashing.
     private static final int LONGEST = 128;
 
     private final LoginStore store;
+    private final StoredPasswords passwords;
+    /// What the password of an unknown name is compared with.
+    private final String nobody = PasswordHash.ofNobody().written();
     private final SecretKeySpec key;
     private final Map<String, Verified> verified = new ConcurrentHashMap<>();
     private final PasswordChecks checks = new PasswordChecks();
@@ -54,6 +59,7 @@ public final class CachingLoginDirectory implements LoginDirectory {
 
     public CachingLoginDirectory(LoginStore store) {
         this.store = store;
+        this.passwords = store.passwords();
         byte[] random = new byte[32];
         new SecureRandom().nextBytes(random);
         this.key = new SecretKeySpec(random, HMAC);
@@ -108,6 +114,18 @@ public final class CachingLoginDirectory implements LoginDirectory {
         return found;
     }
 
+    /// The first administrator, under whatever name, waits until its password is stored.
+    private Optional<LoginStore.Stored> findWhenReady(String user, String password) {
+        Optional<LoginStore.Stored> found = find(user, password);
+        boolean first = found.map(stored -> stored.login().id() == LoginPrincipal.ADMINISTRATOR)
+                .orElseGet(() -> user.equalsIgnoreCase(LoginStore.ADMINISTRATOR));
+        if (first && !administrator.isDone()) {
+            var _ = administrator.handle((_, _) -> true).join();
+            return find(user, password);
+        }
+        return found;
+    }
+
     @Override
     public Optional<Login> verify(String user, String password, WaitingClient client, Consumer<String> refused)
             throws IOException {
@@ -140,10 +158,7 @@ public final class CachingLoginDirectory implements LoginDirectory {
         if (attempts.isSuspicious(client.network()) && client.hasLeft()) {
             throw new EOFException("the client left before its password was checked");
         }
-        if (user.equalsIgnoreCase(LoginStore.ADMINISTRATOR)) {
-            var _ = administrator.handle((_, _) -> true).join();
-        }
-        Optional<LoginStore.Stored> found = find(user, password);
+        Optional<LoginStore.Stored> found = findWhenReady(user, password);
         Guesser guesser = Guesser.of(client.network(), user);
         attempts.awaitTurn(guesser, client);
         boolean failed = false;
@@ -179,11 +194,12 @@ public final class CachingLoginDirectory implements LoginDirectory {
     /// @return null when the password is right and the login may come in
     private @Nullable Refusal refusal(String user, String password, Optional<LoginStore.Stored> stored,
             Guesser guesser, WaitingClient client, boolean changing) throws IOException {
-        PasswordRules rules = store.rules();
+        PasswordRules rules = passwords.rules();
         if (rules.addressFailures() > 0 && attempts.failures(guesser) >= rules.addressFailures()) {
             return new Refusal("The address is locked out of this login.", true, PasswordErrors.locked(user));
         }
         if (stored.isEmpty() || stored.get().hash().isEmpty()) {
+            compareWithNobody(user, password, client);
             return new Refusal(stored.isEmpty() ? "There is no login of that name." : "The login has no password.",
                     true,
                     null);
@@ -191,7 +207,7 @@ public final class CachingLoginDirectory implements LoginDirectory {
         LoginStore.Stored found = stored.get();
         int login = found.login().id();
         // Without a look at the password: whoever guesses must not learn anything more.
-        if (rules.lockoutFailures() > 0 && store.passwordState(login).lockedUntil() != null) {
+        if (passwords.isLocked(login)) {
             return new Refusal("The login is locked.", true, PasswordErrors.locked(user));
         }
         String mark = mark(found.hash(), password);
@@ -200,12 +216,18 @@ public final class CachingLoginDirectory implements LoginDirectory {
                 ? checks.run(guesser, mark, client, () -> isRightSlowly(found, mark, password))
                 : known;
         if (!right) {
-            if (rules.lockoutFailures() > 0) {
-                store.passwordFailed(login);
-            }
+            passwords.failed(login);
             return new Refusal("The password is wrong.", true, null);
         }
         return rightButRefused(user, found, changing);
+    }
+
+    private void compareWithNobody(String user, String password, WaitingClient client) throws IOException {
+        if (user.length() <= LONGEST && password.length() <= LONGEST) {
+            var _ = checks.run(Guesser.ofNobody(client.network()),
+                    mark(nobody + user.toLowerCase(Locale.ROOT), password), client,
+                    () -> PasswordHash.parse(nobody).matches(password));
+        }
     }
 
     /// Who has the right password is told what else is in the way.
@@ -214,10 +236,8 @@ public final class CachingLoginDirectory implements LoginDirectory {
             return new Refusal("The login is disabled.", false, PasswordErrors.disabled(user));
         }
         int login = found.login().id();
-        if (store.rules().lockoutFailures() > 0) {
-            store.passwordWasRight(login);
-        }
-        PasswordTable.State state = store.passwordState(login);
+        passwords.wasRight(login);
+        PasswordTable.State state = passwords.state(login);
         if (!changing && state.mustChange()) {
             return new Refusal("The password has to be changed.", false, PasswordErrors.mustChange(user));
         }

@@ -26,29 +26,45 @@ final class LoginAdministration {
         this.policy = policy;
     }
 
-    /// Checks the password of a change and answers its hash, or an empty text where it has none. That takes time, so it comes before
-    /// the transaction.
-    String hash(SecurityChange change) {
+    /// Checks the passwords of a change and answers the new one's hash, or an empty text where it has none. That takes time, so it comes
+    /// before the transaction, and after a look at the rights: who may not change a login must not learn anything of its passwords.
+    String hash(SecurityChange change, ServerRights server, Principals principals) {
         Secret password = switch (change) {
-            case SecurityChange.CreateLogin it -> checked(it.name(), it.options());
-            case SecurityChange.AlterLogin it -> checked(it.name(), it.options());
+            case SecurityChange.CreateLogin it -> {
+                requireMayCreate(server);
+                yield checked(it.name(), it.options());
+            }
+            case SecurityChange.AlterLogin it -> {
+                LoginPrincipal login = requireMayAlter(it, server, principals);
+                requireOldPassword(login, it.options());
+                yield checked(it.name(), it.options());
+            }
             default -> null;
         };
         return password == null ? "" : PasswordHash.of(password.text()).written();
     }
 
     private @Nullable Secret checked(String name, LoginOptions options) {
-        if (options.password() != null) {
-            policy.check(name, options.password().text());
-        }
+        policy.check(name, options);
         return options.password();
+    }
+
+    private static void requireMayCreate(ServerRights server) {
+        if (!server.has(Permission.ALTER_ANY_LOGIN)) {
+            throw PrincipalErrors.noPermission();
+        }
+    }
+
+    private void requireOldPassword(LoginPrincipal login, LoginOptions options) {
+        Secret old = options.oldPassword();
+        if (old != null && passwords.check(login.name(), old.text()).isEmpty()) {
+            throw PrincipalErrors.cannot("alter", "login", login.name());
+        }
     }
 
     void create(SecurityChange.CreateLogin change, String hash, ServerRights server, Principals principals,
             Transaction transaction) {
-        if (!server.has(Permission.ALTER_ANY_LOGIN)) {
-            throw PrincipalErrors.noPermission();
-        }
+        requireMayCreate(server);
         String name = change.name();
         if (principals.login(name).isPresent()) {
             throw PrincipalErrors.loginExists(name);
@@ -76,13 +92,8 @@ final class LoginAdministration {
 
     void alter(SecurityChange.AlterLogin change, String hash, ServerRights server, Principals principals,
             Transaction transaction) {
-        LoginPrincipal login = principals.login(change.name())
-                .orElseThrow(() -> PrincipalErrors.cannot("alter", "login", change.name()));
+        LoginPrincipal login = requireMayAlter(change, server, principals);
         LoginOptions options = change.options();
-        requireMayAlter(login, options, server, principals);
-        if (options.password() != null && login.kind() != LoginKind.SQL) {
-            throw PrincipalErrors.cannot("alter", "login", change.name());
-        }
         int id = login.id();
         if (options.password() != null) {
             transaction.update("UPDATE logins SET hash = ? WHERE id = ?", hash, id);
@@ -93,9 +104,6 @@ final class LoginAdministration {
             transaction.update("UPDATE logins SET default_database = ? WHERE id = ?", options.defaultDatabase(), id);
         }
         if (options.enabled() != null) {
-            if (!options.enabled()) {
-                requireOtherAdministrator(login, transaction);
-            }
             transaction.update("UPDATE logins SET disabled = ? WHERE id = ?", !options.enabled(), id);
         }
         if (options.newName() != null) {
@@ -105,34 +113,23 @@ final class LoginAdministration {
         transaction.update("UPDATE logins SET changed = ? WHERE id = ?", transaction.now(), id);
     }
 
-    /// The last administrator cannot be disabled: nobody could enable it again.
-    private static void requireOtherAdministrator(LoginPrincipal login, Transaction transaction) {
-        String enabled = "SELECT 1 FROM server_role_members AS m JOIN logins AS l ON l.id = m.login"
-                + " WHERE m.role = ? AND l.disabled = 0 AND l.id ";
-        if (transaction.exists(enabled + "= ?", ServerRole.SYSADMIN.id(), login.id())
-                && !transaction.exists(enabled + "<> ?", ServerRole.SYSADMIN.id(), login.id())) {
-            throw PrincipalErrors.specialPrincipal(login.name());
-        }
-    }
-
     /// A login may change its own password if it knows the old one. Administrators are changed by administrators only.
-    private void requireMayAlter(LoginPrincipal login, LoginOptions options, ServerRights server,
+    private static LoginPrincipal requireMayAlter(SecurityChange.AlterLogin change, ServerRights server,
             Principals principals) {
+        LoginPrincipal login = principals.login(change.name())
+                .orElseThrow(() -> PrincipalErrors.cannot("alter", "login", change.name()));
+        LoginOptions options = change.options();
         boolean own = server.token().contains(login.id());
         boolean powerful = principals.rights(Set.of(login.id())).isAdministrator();
         boolean manages = powerful ? server.isAdministrator() : server.has(Permission.ALTER_ANY_LOGIN);
-        Secret old = options.oldPassword();
-        if (old != null) {
-            if (!(own || manages) || passwords.check(login.name(), old.text()).isEmpty()) {
-                throw PrincipalErrors.cannot("alter", "login", login.name());
-            }
-        }
         boolean ownPassword = own && options.isOwnPassword();
         boolean ownDatabase = own && options.equals(new LoginOptions(null, null, false, false, null, null, null,
                 options.defaultDatabase(), null));
-        if (!manages && !ownPassword && !ownDatabase) {
-            throw PrincipalErrors.cannot("alter", "login", login.name());
+        boolean password = login.kind() == LoginKind.SQL || options.password() == null;
+        if (!password || (!manages && !ownPassword && !ownDatabase)) {
+            throw PrincipalErrors.cannot("alter", "login", change.name());
         }
+        return login;
     }
 
     private static void rename(LoginPrincipal login, String newName, Principals principals,

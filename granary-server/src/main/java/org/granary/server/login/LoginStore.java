@@ -2,7 +2,6 @@ package org.granary.server.login;
 
 import java.time.LocalDateTime;
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -31,7 +30,7 @@ public final class LoginStore {
     private static final int LONGEST_NAME = 128;
 
     private final Database master;
-    private final PasswordRules rules;
+    private final StoredPasswords passwords;
 
     /// @param master opened with [#MASTER]
     public LoginStore(Database master) {
@@ -41,11 +40,11 @@ public final class LoginStore {
     /// @param rules for new passwords
     public LoginStore(Database master, PasswordRules rules) {
         this.master = master;
-        this.rules = rules;
+        this.passwords = new StoredPasswords(master, rules);
     }
 
-    PasswordRules rules() {
-        return rules;
+    StoredPasswords passwords() {
+        return passwords;
     }
 
     /// @param hash as [PasswordHash] writes it; empty for a login without a password
@@ -95,7 +94,7 @@ public final class LoginStore {
     String addHashed(String name, String password, Collection<String> databases, FixedRole role,
             boolean administrator) {
         checkName(name);
-        String hash = hash(name, password, List.of());
+        String hash = passwords.hash(name, password);
         write(transaction -> {
             if (transaction.exists("SELECT 1 FROM logins WHERE folded = ?", folded(name))) {
                 throw new LoginException("There is already a login " + name + ".");
@@ -110,7 +109,7 @@ public final class LoginStore {
             if (administrator) {
                 changes.addServerMember(ServerRole.SYSADMIN, id);
             }
-            new PasswordTable(transaction).set(id, hash, false, rules);
+            new PasswordTable(transaction).set(id, hash, false, passwords.rules());
             databases.forEach(database -> changes.give(name, id, database, role));
             return null;
         });
@@ -150,8 +149,8 @@ public final class LoginStore {
             if (id == LoginPrincipal.ADMINISTRATOR) {
                 throw new LoginException("The administrator " + name + " cannot be removed.");
             }
-            requireOtherAdministrator(transaction, id, name);
-            new PrincipalChanges(transaction).removeLogin(id);
+            PrincipalChanges changes = new PrincipalChanges(transaction);
+            changes.keepingAdministrator(() -> changes.removeLogin(id), () -> onlyAdministrator(name));
             return null;
         });
     }
@@ -161,6 +160,11 @@ public final class LoginStore {
         return read(transaction -> transaction
                 .query("SELECT name FROM logins WHERE id = ?", LoginPrincipal.ADMINISTRATOR)
                 .list(row -> Objects.requireNonNull(row.getString(1))).stream().findFirst()).flatMap(this::find);
+    }
+
+    /// Whether it is the login that was made with the data folder, whose first password may be in a file.
+    public boolean isFirstAdministrator(String name) {
+        return find(name).filter(found -> found.login().id() == LoginPrincipal.ADMINISTRATOR).isPresent();
     }
 
     /// Gives a login another password.
@@ -176,13 +180,13 @@ public final class LoginStore {
     /// @return the hash that is stored
     /// @throws LoginException for a password that is not good enough
     String changePassword(String name, String password, boolean mustChange) {
-        int login = read(transaction -> id(transaction, name));
-        String hash = hash(name, password, rules.history() == 0
-                ? List.of()
-                : read(transaction -> new PasswordTable(transaction).history(login, rules)));
+        requireOne(read(transaction -> transaction.numberOr(0, "SELECT id FROM logins WHERE folded = ?",
+                folded(name))), name);
+        String hash = passwords.hash(name, password);
         write(transaction -> {
-            transaction.update("UPDATE logins SET hash = ? WHERE id = ?", hash, touch(transaction, name));
-            new PasswordTable(transaction).set(login, hash, mustChange, rules);
+            int login = touch(transaction, name);
+            transaction.update("UPDATE logins SET hash = ? WHERE id = ?", hash, login);
+            new PasswordTable(transaction).set(login, hash, mustChange, passwords.rules());
             // What NTLM knows of it is the old one.
             transaction.update("DELETE FROM ntlm_secrets WHERE login = ?", login);
             return null;
@@ -212,22 +216,16 @@ public final class LoginStore {
     public void setDisabled(String name, boolean disabled) {
         write(transaction -> {
             int id = touch(transaction, name);
-            if (disabled) {
-                requireOtherAdministrator(transaction, id, name);
-            }
-            transaction.update("UPDATE logins SET disabled = ? WHERE id = ?", disabled, id);
+            new PrincipalChanges(transaction).keepingAdministrator(
+                    () -> transaction.update("UPDATE logins SET disabled = ? WHERE id = ?", disabled, id),
+                    () -> onlyAdministrator(name));
             return null;
         });
     }
 
-    private static void requireOtherAdministrator(Transaction transaction, int id, String name) {
-        String enabled = "SELECT 1 FROM server_role_members AS m JOIN logins AS l ON l.id = m.login"
-                + " WHERE m.role = ? AND l.disabled = 0 AND l.id ";
-        if (transaction.exists(enabled + "= ?", ServerRole.SYSADMIN.id(), id)
-                && !transaction.exists(enabled + "<> ?", ServerRole.SYSADMIN.id(), id)) {
-            throw new LoginException(
-                    "Login " + name + " is the only administrator, and so cannot be disabled or removed.");
-        }
+    private static LoginException onlyAdministrator(String name) {
+        return new LoginException(
+                "Login " + name + " is the only administrator, and so cannot be disabled or removed.");
     }
 
     /// Gives a login another name. It stays the same login.
@@ -243,35 +241,9 @@ public final class LoginStore {
         });
     }
 
-    PasswordTable.State passwordState(int login) {
-        return read(transaction -> new PasswordTable(transaction).state(login, rules));
-    }
-
     /// What an administrator should know of a login's password, in words; empty where all is as usual.
     public String describePassword(int login) {
-        return PasswordTable.describe(passwordState(login)).orElse("");
-    }
-
-    void passwordFailed(int login) {
-        master.run(Access.WRITE, new Cancellation(), transaction -> {
-            new PasswordTable(transaction).failed(login, rules);
-            return true;
-        });
-    }
-
-    void passwordWasRight(int login) {
-        if (read(transaction -> new PasswordTable(transaction).hasFailures(login))) {
-            master.run(Access.WRITE, new Cancellation(), transaction -> {
-                new PasswordTable(transaction).unlock(login);
-                return true;
-            });
-        }
-    }
-
-    private static int id(Transaction transaction, String name) {
-        int id = (int) transaction.numberOr(0, "SELECT id FROM logins WHERE folded = ?", folded(name));
-        requireOne(id, name);
-        return id;
+        return PasswordTable.describe(passwords.state(login)).orElse("");
     }
 
     private static void requireOne(long changed, String name) {
@@ -291,38 +263,6 @@ public final class LoginStore {
             throw new LoginException("A login's name has 1 to " + LONGEST_NAME
                     + " characters, no backslash, and no space at its ends.");
         }
-    }
-
-    /// @param earlier hashes of passwords that must not be used again
-    private String hash(String name, String password, List<String> earlier) {
-        requirePassword(name, password);
-        usedBefore(password, earlier).ifPresent(violation -> {
-            throw new LoginException(violation);
-        });
-        return PasswordHash.of(password).written();
-    }
-
-    /// @throws LoginException when it is not good enough
-    void requirePassword(String name, String password) {
-        rules.violation(name, password).ifPresent(violation -> {
-            throw new LoginException(violation);
-        });
-    }
-
-    /// What is wrong with a new password of a login, which need not exist yet.
-    Optional<PasswordRules.Violation> violation(String name, String password) {
-        return rules.violation(name, password).or(() -> usedBefore(password, rules.history() == 0
-                ? List.of()
-                : read(transaction -> new PasswordTable(transaction).history(
-                        (int) transaction.numberOr(0, "SELECT id FROM logins WHERE folded = ?", folded(name)),
-                        rules))));
-    }
-
-    private static Optional<PasswordRules.Violation> usedBefore(String password, List<String> earlier) {
-        return earlier.stream().anyMatch(hash -> PasswordHash.parse(hash).matches(password))
-                ? Optional.of(new PasswordRules.Violation("The login has had this password already.",
-                        PasswordRules.Violation.USED_BEFORE))
-                : Optional.empty();
     }
 
     private static String folded(String name) {

@@ -42,6 +42,15 @@ final class PasswordHash {
                 derive(password, salt, MEMORY_KIB, PASSES, 1, HASH_BYTES));
     }
 
+    /// A hash of the usual cost that no password has. It is not derived from one, so it costs nothing to make.
+    static PasswordHash ofNobody() {
+        byte[] salt = new byte[SALT_BYTES];
+        byte[] hash = new byte[HASH_BYTES];
+        RANDOM.nextBytes(salt);
+        RANDOM.nextBytes(hash);
+        return new PasswordHash(MEMORY_KIB, PASSES, 1, salt, hash);
+    }
+
     static PasswordHash parse(String written) {
         Matcher matcher = WRITTEN.matcher(written);
         if (!matcher.matches()) {

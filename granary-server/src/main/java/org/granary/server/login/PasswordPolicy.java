@@ -7,8 +7,10 @@ import org.granary.store.Transaction;
 /// passwords: MUST_CHANGE, UNLOCK, CHECK_POLICY and CHECK_EXPIRATION.
 public interface PasswordPolicy {
 
-    /// @throws org.granary.type.SqlError 15115 to 15118 for a password that is not good enough
-    void check(String login, String password);
+    /// Checks the password of a statement, and options that do not fit each other.
+    ///
+    /// @throws org.granary.type.SqlError 15115 to 15118 for a password that is not good enough; 15099, 15122
+    void check(String login, LoginOptions options);
 
     /// Stores the options, in the transaction of the change.
     ///

@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 /// What the settings ask of passwords, and when they lock logins.
 ///
 /// @param length the fewest characters
-/// @param classes the fewest kinds of characters: capital letters, small letters, digits, others
+/// @param classes the fewest kinds of characters: capital letters, small letters, digits, others; with more than one, a password does not contain the
+///     name of its login either
 /// @param history how many earlier passwords must not be used again
 /// @param expiry after how many days a password has to be changed; 0 for never
 /// @param lockoutFailures after how many wrong passwords in a row a login is locked; 0 for never
@@ -20,6 +21,8 @@ public record PasswordRules(int length, int classes, int history, int expiry, in
     static final int SHORTEST = 8;
     static final int LONGEST = 128;
     public static final PasswordRules DEFAULT = new PasswordRules(SHORTEST, 1, 0, 0, 0, 0, Duration.ofMinutes(15));
+    /// For logins with CHECK_POLICY = OFF.
+    static final PasswordRules UNCHECKED = new PasswordRules(1, 1, 0, 0, 0, 0, Duration.ZERO);
     /// A shorter name is part of many words.
     private static final int SHORTEST_NAME = 3;
 
@@ -44,7 +47,7 @@ public record PasswordRules(int length, int classes, int history, int expiry, in
             return Optional.of(new Violation("A password has at least " + classes
                     + " of these: capital letters, small letters, digits, other characters.", Violation.TOO_SIMPLE));
         }
-        if (login.length() >= SHORTEST_NAME
+        if (classes > 1 && login.length() >= SHORTEST_NAME
                 && password.toLowerCase(Locale.ROOT).contains(login.toLowerCase(Locale.ROOT))) {
             return Optional
                     .of(new Violation("A password does not contain the name of its login.", Violation.TOO_SIMPLE));

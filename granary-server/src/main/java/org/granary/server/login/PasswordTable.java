@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.granary.security.ServerRole;
+import org.granary.store.Rows;
 import org.granary.store.Transaction;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +28,12 @@ final class PasswordTable {
 
     State state(int login, PasswordRules rules) {
         LocalDateTime now = transaction.now();
-        return transaction.query("SELECT must_change, set_at, check_expiration, expires, locked_until FROM passwords"
-                + " WHERE login = ?", login).list(row -> {
+        return transaction.query(
+                "SELECT must_change, set_at, check_expiration, expires, locked_until, check_policy FROM passwords"
+                        + " WHERE login = ?",
+                login).list(row -> {
                     LocalDateTime locked = row.getDateTime(5);
-                    boolean unlimited = rules.expiry() == 0 || (!row.isNull(3) && !row.getBoolean(3));
+                    boolean unlimited = rules.expiry() == 0 || isOff(row, 3) || isOff(row, 6);
                     LocalDateTime own = row.getDateTime(4);
                     return new State(row.getBoolean(1),
                             own != null || unlimited
@@ -38,6 +41,15 @@ final class PasswordTable {
                                     : Objects.requireNonNull(row.getDateTime(2)).plusDays(rules.expiry()),
                             locked != null && now.isBefore(locked) ? locked : null, now);
                 }).stream().findFirst().orElse(new State(false, null, null, now));
+    }
+
+    private static boolean isOff(Rows row, int column) {
+        return !row.isNull(column) && !row.getBoolean(column);
+    }
+
+    /// Whether the rules hold for the passwords of a login: not with CHECK_POLICY = OFF.
+    boolean checksPolicy(int login) {
+        return !transaction.exists("SELECT 1 FROM passwords WHERE login = ? AND check_policy = 0", login);
     }
 
     /// A password is in force from now on.
@@ -65,10 +77,11 @@ final class PasswordTable {
                 + ") AS earlier", login, login).list(row -> Objects.requireNonNull(row.getString(1)));
     }
 
-    /// One more wrong password, after which the login may be locked. Administrators are not: nobody can keep them out by guessing.
+    /// One more wrong password, after which the login may be locked. Administrators are not: nobody can keep them out by guessing. Nor are logins with
+    /// CHECK_POLICY = OFF.
     void failed(int login, PasswordRules rules) {
         if (transaction.exists("SELECT 1 FROM server_role_members WHERE role = ? AND login = ?",
-                ServerRole.SYSADMIN.id(), login)) {
+                ServerRole.SYSADMIN.id(), login) || !checksPolicy(login)) {
             return;
         }
         row(login);
@@ -89,11 +102,6 @@ final class PasswordTable {
 
     void unlock(int login) {
         transaction.update("UPDATE passwords SET failures = 0, locked_until = NULL WHERE login = ?", login);
-    }
-
-    void mustChange(int login) {
-        row(login);
-        transaction.update("UPDATE passwords SET must_change = 1 WHERE login = ?", login);
     }
 
     void expires(int login, @Nullable LocalDateTime when) {

@@ -10,7 +10,6 @@ import org.granary.security.Permission;
 import org.granary.security.Principals;
 import org.granary.security.SecurityChange;
 import org.granary.security.ServerRights;
-import org.granary.security.ServerRole;
 import org.granary.session.SecurityAdministration;
 import org.granary.store.Access;
 import org.granary.store.Database;
@@ -35,23 +34,28 @@ public final class PrincipalAdministration implements SecurityAdministration {
 
     @Override
     public void apply(SecurityChange change, Asking asking) {
-        String hash = logins.hash(change);
+        String hash = change instanceof SecurityChange.OfServer ? hash(change, asking) : "";
         master.run(Access.WRITE, new Cancellation(), transaction -> {
-            run(change, hash, asking, transaction);
-            requireAdministrator(change, transaction);
+            new PrincipalChanges(transaction).keepingAdministrator(() -> run(change, hash, asking, transaction),
+                    () -> PrincipalErrors.specialPrincipal(login(change)));
             transaction.update("UPDATE security SET version = version + 1");
             return true;
         });
         var _ = cache.refresh();
     }
 
-    /// Somebody has to be able to administer the server afterwards.
-    private static void requireAdministrator(SecurityChange change, Transaction transaction) {
-        if (change instanceof SecurityChange.OfServer
-                && !transaction.exists("SELECT 1 FROM server_role_members AS m JOIN logins AS l ON l.id = m.login"
-                        + " WHERE m.role = ? AND l.disabled = 0", ServerRole.SYSADMIN.id())) {
-            throw PrincipalErrors.lastAdministrator();
-        }
+    private String hash(SecurityChange change, Asking asking) {
+        Principals principals = master.run(Access.READ, new Cancellation(), PrincipalRows::read);
+        return logins.hash(change, principals.rights(asking.token()), principals);
+    }
+
+    private static String login(SecurityChange change) {
+        return switch (change) {
+            case SecurityChange.AlterLogin it -> it.name();
+            case SecurityChange.DropLogin it -> it.name();
+            case SecurityChange.ServerMember it -> it.login();
+            default -> change.statement();
+        };
     }
 
     private void run(SecurityChange change, String hash, Asking asking, Transaction transaction) {

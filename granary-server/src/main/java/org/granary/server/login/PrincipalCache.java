@@ -8,6 +8,7 @@ import org.granary.store.Access;
 import org.granary.store.Database;
 import org.granary.store.StoreException;
 import org.granary.type.Cancellation;
+import org.granary.type.Cancellation.CancelledException;
 import org.granary.type.SqlError;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -62,6 +63,8 @@ public final class PrincipalCache implements PrincipalDirectory, AutoCloseable {
                 var _ = refresh();
             } catch (InterruptedException _) {
                 return;
+            } catch (CancelledException _) {
+                return; // interrupted in the middle of it
             } catch (StoreException | SqlError e) {
                 // The rights that are known stay in force: whoever wants to use the store notices what is wrong with it.
                 LOG.debug("The principals cannot be read now: {}", e.toString());

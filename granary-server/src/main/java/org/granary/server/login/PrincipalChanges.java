@@ -2,6 +2,7 @@ package org.granary.server.login;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.granary.security.DatabasePrincipal;
 import org.granary.security.FixedRole;
 import org.granary.security.Permission;
@@ -150,6 +151,20 @@ final class PrincipalChanges {
         transaction.update("DELETE FROM server_role_members WHERE login = ?", id);
         new PasswordTable(transaction).remove(id);
         transaction.update("DELETE FROM logins WHERE id = ?", id);
+    }
+
+    /// Makes a change, unless it takes away the last administrator that can log in: nobody could undo it.
+    void keepingAdministrator(Runnable change, Supplier<? extends RuntimeException> refusal) {
+        boolean before = hasAdministrator();
+        change.run();
+        if (before && !hasAdministrator()) {
+            throw refusal.get();
+        }
+    }
+
+    private boolean hasAdministrator() {
+        return transaction.exists("SELECT 1 FROM server_role_members AS m JOIN logins AS l ON l.id = m.login"
+                + " WHERE m.role = ? AND l.disabled = 0", ServerRole.SYSADMIN.id());
     }
 
     static String folded(String name) {

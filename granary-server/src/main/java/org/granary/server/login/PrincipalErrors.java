@@ -77,10 +77,6 @@ final class PrincipalErrors {
                 + "' is not a valid Windows NT name. Give the complete name: <domain\\username>.");
     }
 
-    static SqlError lastAdministrator() {
-        return new SqlError(50091, 16, 1, "The last administrator that can log in cannot be disabled or removed.");
-    }
-
     static SqlError tooShort(int least) {
         return new SqlError(15116, 16, 1, "Password validation failed. The password does not meet the policy "
                 + "requirements because it is too short: it needs " + least + " characters.");

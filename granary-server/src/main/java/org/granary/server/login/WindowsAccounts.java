@@ -29,12 +29,13 @@ public final class WindowsAccounts implements NtlmAccounts {
         this.master = master;
     }
 
-    /// Adds a login without a password, which may do everything in the given databases.
+    /// Adds a login without a password, which has a role in the given databases.
     ///
     /// @param name of the login; usually the Windows name
     /// @param windowsName `DOMAIN\\user`, or `DOMAIN\\group` for a group
     /// @throws LoginException when one of the names is taken or not a name
-    public void add(String name, String windowsName, LoginKind kind, Collection<String> databases) {
+    public void add(String name, String windowsName, LoginKind kind, Collection<String> databases,
+            FixedRole role) {
         checkName(windowsName);
         if (!name.equalsIgnoreCase(windowsName)) {
             LoginStore.checkName(name);
@@ -53,7 +54,7 @@ public final class WindowsAccounts implements NtlmAccounts {
                             + " VALUES (?, ?, '', 0, ?, ?, ?, ?, ?, ?)",
                     folded(name), name, transaction.now(), transaction.now(), id, kind.name(), folded(windowsName),
                     windowsName);
-            databases.forEach(database -> changes.give(name, id, database, FixedRole.DB_OWNER));
+            databases.forEach(database -> changes.give(name, id, database, role));
             return null;
         });
     }

@@ -37,7 +37,7 @@ public final class ServerSettings {
             "8", "The fewest characters of a new password.");
     public static final Setting<Integer> PASSWORD_CLASSES = Setting.of("password-classes", SettingType.number(1, 4),
             "1",
-            "How many of these a new password has at least: capital letters, small letters, digits, other characters.");
+            "How many of these a new password has at least: capital letters, small letters, digits, other characters. From 2 on, it does not contain the name of its login either.");
     public static final Setting<Integer> PASSWORD_HISTORY = Setting.of("password-history", SettingType.number(0, 24),
             "0", "How many earlier passwords of a login must not be used again.");
     public static final Setting<Integer> PASSWORD_EXPIRY = Setting.of("password-expiry", SettingType.number(0, 3650),

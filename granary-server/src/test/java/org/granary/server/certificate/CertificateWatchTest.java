@@ -10,6 +10,7 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
@@ -33,8 +34,10 @@ class CertificateWatchTest {
         ServerCertificate first = SelfSigned.make(keys.generateKeyPair());
         ServerCertificate second = SelfSigned.make(keys.generateKeyPair());
         Path file = Files.writeString(folder.resolve("own.pem"), first.pem() + first.keyPem());
+        List<String> changes = new CopyOnWriteArrayList<>();
         try (CertificateWatch watch = CertificateWatch.start(
-                Settings.of(Map.of("certificate", file.toString(), "data", folder.toString())), LOOK)) {
+                Settings.of(Map.of("certificate", file.toString(), "data", folder.toString())), LOOK,
+                (what, which) -> changes.add(what + " " + which))) {
             assertThat(shown(watch.context())).isEqualTo(first.chain());
 
             Files.writeString(file, "no certificate");
@@ -42,9 +45,11 @@ class CertificateWatchTest {
             assertThat(shown(watch.context())).isEqualTo(first.chain());
 
             Files.writeString(file, second.pem() + second.keyPem());
-            while (!shown(watch.context()).equals(second.chain())) {
+            while (!shown(watch.context()).equals(second.chain()) || changes.isEmpty()) {
                 Thread.sleep(LOOK);
             }
+            assertThat(changes).containsExactly("certificate " + second.fingerprint());
+            assertThat(watch.fingerprint()).isEqualTo(second.fingerprint()).matches("([0-9A-F]{2}:){31}[0-9A-F]{2}");
         }
     }
 

@@ -3,9 +3,11 @@ package org.granary.tsql.catalog;
 import java.nio.ByteBuffer;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.granary.security.DatabasePrincipal;
+import org.granary.security.DatabaseRights;
 import org.granary.security.DatabaseSecurity;
 import org.granary.security.FixedRole;
 import org.granary.security.GivenPermission;
@@ -14,14 +16,15 @@ import org.granary.security.LoginPrincipal;
 import org.granary.security.Permission;
 import org.granary.security.RoleMember;
 import org.granary.security.SecurableClass;
+import org.granary.security.ServerRights;
 import org.granary.security.ServerRole;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.granary.tsql.session.SessionSecurity;
 import org.jspecify.annotations.Nullable;
 
-/// Rows of the views about logins, users, roles and permissions. Logins of others are shown to those who manage logins;
-/// users, roles and permissions of a database to all who are in it, where they concern objects that may be seen.
+/// Rows of the views about logins, users, roles and permissions. Logins of others are shown to those who manage logins; users and roles of others,
+/// and what is granted to them, to those who manage them or may see definitions.
 final class PrincipalViews {
     private static final int SERVER_PUBLIC = 2;
 
@@ -68,6 +71,15 @@ final class PrincipalViews {
                 (row, member) -> row.set("role_principal_id", member.role())
                         .set("member_principal_id", member.member())));
         fillers.put("sys.database_permissions", PrincipalViews::databasePermissions);
+        fillers.put("sys.login_token", CatalogView.each(PrincipalViews::loginToken,
+                (row, principal) -> row.set("principal_id", principal.id()).set("sid", principal.sid())
+                        .set("name", principal.name()).set("type", tokenType(principal.login()))));
+        fillers.put("sys.user_token", CatalogView.each(PrincipalViews::userToken,
+                (row, principal) -> row.set("principal_id", principal.id()).set("sid", principal.sid())
+                        .set("name", principal.name()).set("type", principal.role()
+                                ? "ROLE"
+                                : userType(principal.kind() == null ? LoginKind.SQL : principal.kind())
+                                        .replace('_', ' '))));
         fillers.put("sys.sysusers", CatalogView.each(PrincipalViews::databasePrincipals, (row, principal) -> row
                 .set("uid", Math.min(principal.id(), Short.MAX_VALUE)).set("name", principal.name())
                 .set("sid", principal.sid()).set("createdate", principal.created())
@@ -123,6 +135,36 @@ final class PrincipalViews {
                 .filter(given -> visible.contains(given.grantee())).toList();
     }
 
+    /// The logins that the session is, and the roles of the server that they are in.
+    private static List<ServerPrincipal> loginToken(CatalogContext context) {
+        ServerRights server = context.session().security().server();
+        return serverPrincipals(context).stream()
+                .filter(principal -> principal.login() == null
+                        ? principal.id() == SERVER_PUBLIC || Arrays.stream(ServerRole.values())
+                                .anyMatch(role -> role.id() == principal.id() && server.isMember(role))
+                        : server.token().contains(principal.id()))
+                .toList();
+    }
+
+    private static String tokenType(@Nullable LoginPrincipal login) {
+        return login == null ? "SERVER ROLE" : login.kind().description().replace('_', ' ');
+    }
+
+    private static List<UserOrRole> userToken(CatalogContext context) {
+        DatabaseRights rights = rights(context);
+        return databasePrincipals(context).stream()
+                .filter(principal -> principal.id() == rights.user() || rights.isMember(principal.id())).toList();
+    }
+
+    private static DatabaseRights rights(CatalogContext context) {
+        return context.session().security().in(context.database());
+    }
+
+    private static boolean sees(DatabaseRights rights, int principal) {
+        return rights.isMember(principal) || rights.has(Permission.VIEW_DEFINITION)
+                || rights.has(Permission.ALTER_ANY_USER) || rights.has(Permission.ALTER_ANY_ROLE);
+    }
+
     private static DatabaseSecurity security(CatalogContext context) {
         return context.session().security().principals().database(context.database().name());
     }
@@ -136,7 +178,11 @@ final class PrincipalViews {
         for (FixedRole role : FixedRole.values()) {
             all.add(fixed(role.roleName(), role.id(), true, number(role.id())));
         }
+        DatabaseRights rights = rights(context);
         for (DatabasePrincipal each : security(context).principals()) {
+            if (!sees(rights, each.id())) {
+                continue;
+            }
             LoginPrincipal login = each.login() == null
                     ? null
                     : context.session().security().principals().login(each.login()).orElse(null);
@@ -182,14 +228,19 @@ final class PrincipalViews {
     private static List<RoleMember> databaseMembers(CatalogContext context) {
         List<RoleMember> all = new ArrayList<>();
         all.add(new RoleMember(FixedRole.DB_OWNER.id(), DatabasePrincipal.DBO));
-        all.addAll(security(context).members());
+        DatabaseRights rights = rights(context);
+        security(context).members().stream().filter(member -> sees(rights, member.member())).forEach(all::add);
         return all;
     }
 
     private static void databasePermissions(CatalogContext context, Shape shape,
             java.util.function.Consumer<Shape.Row> rows) {
         ObjectIds ids = context.ids();
+        DatabaseRights rights = rights(context);
         for (GivenPermission given : security(context).permissions()) {
+            if (!sees(rights, given.grantee())) {
+                continue;
+            }
             int major = 0;
             if (given.securable().kind() == SecurableClass.SCHEMA) {
                 major = Schemas.idOf(given.securable().schema());
