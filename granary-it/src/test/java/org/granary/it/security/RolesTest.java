@@ -193,9 +193,9 @@ class RolesTest extends SecuredServer {
             while (!Integer.valueOf(1).equals(value(worker, "SELECT IS_MEMBER('db_datareader')"))) {
                 Thread.sleep(50);
             }
-            run(worker, "SELECT * FROM sys.tables");
+            assertThat(texts(worker, "SELECT name FROM sys.tables")).isNotEmpty();
             logins.revoke("worker", List.of(database));
-            while (number(worker, "SELECT name FROM sys.tables") != 916) {
+            while (!texts(worker, "SELECT name FROM sys.tables").isEmpty()) {
                 Thread.sleep(50);
             }
         }
@@ -224,7 +224,7 @@ class RolesTest extends SecuredServer {
         connect("clerk", "Clerk-Secret-2", "").close();
         run(administrator, "EXEC sp_dropsrvrolemember 'clerk', 'processadmin' EXEC sp_droprolemember 'desk', 'office'"
                 + " EXEC sp_droprole 'desk' EXEC sp_dropuser 'office' EXEC sp_droplogin 'clerk'");
-        assertThat(number(clerk, "SELECT name FROM sys.tables")).isEqualTo(916);
+        assertThat(texts(clerk, "SELECT name FROM sys.tables")).isEmpty();
     }
 
     @Test
