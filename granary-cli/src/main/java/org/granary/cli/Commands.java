@@ -16,6 +16,10 @@ import org.granary.cli.config.ConfigCommands;
 import org.granary.cli.crawl.CrawlCommands;
 import org.granary.cli.jobs.JobsCommands;
 import org.granary.cli.locks.LocksCommands;
+import org.granary.cli.operations.BackupCommand;
+import org.granary.cli.operations.CheckCommand;
+import org.granary.cli.operations.DoctorCommand;
+import org.granary.cli.operations.RestoreCommand;
 import org.granary.server.StartException;
 import org.granary.server.certificate.CertificateException;
 import org.granary.server.login.LoginException;
@@ -69,10 +73,18 @@ final class Commands {
                 "  granary locks list                     who holds which lock of the timer services",
                 "  granary crawl https://intranet/        crawl a site into the search databases of a running server",
                 "  granary crawl status                   the progress of crawls",
+                "  granary backup --to /var/backups/granary",
+                "                                         a backup of all databases, while the server runs",
+                "  granary restore --from /var/backups/granary --data /srv/new",
+                "                                         bring the newest backup back, into an empty folder",
+                "  granary check                          look for what is wrong with the databases",
+                "  granary doctor                         look for what is wrong with the machine and the settings",
                 "  granary migrate-store --store jdbc:postgresql://db/granary",
                 "                                         copy the databases to PostgreSQL",
                 "  granary audit --event login --since 1d who logged in or was refused, and who changed what",
                 "  granary certificate --out granary.pem  the certificate, for clients to trust",
+                "  granary client-strings                 connection strings for JDBC, ADO.NET, ODBC, Go, Node.js, Python",
+                "  granary completion bash                a script by which bash completes commands",
                 "  granary --version                      the version", "",
                 "granary help COMMAND explains a command with all its flags.");
         CommandLine line = new CommandLine(root);
@@ -101,9 +113,16 @@ final class Commands {
         root.addSubcommand("config", ConfigCommands.spec(streams, environment));
         root.addSubcommand("locks", LocksCommands.spec(streams, environment));
         root.addSubcommand("crawl", CrawlCommands.spec(streams, environment));
+        root.addSubcommand("backup", BackupCommand.spec(streams, environment));
+        root.addSubcommand("restore", RestoreCommand.spec(streams, environment));
+        root.addSubcommand("check", CheckCommand.spec(streams, environment));
+        root.addSubcommand("doctor", DoctorCommand.spec(streams, environment));
         root.addSubcommand("migrate-store", MigrateStoreCommand.spec(streams, environment));
         root.addSubcommand("audit", AuditCommands.spec(streams, environment));
         root.addSubcommand("certificate", CertificateCommand.spec(streams, environment));
+        root.addSubcommand("client-strings", ClientStringsCommand.spec(streams, environment));
+        root.addSubcommand("completion", CompletionCommand.spec(streams));
+        root.addSubcommand("man", ManCommand.spec(streams));
         root.addSubcommand("version", VersionCommand.spec(streams));
         root.addSubcommand("help", HelpCommand.spec());
     }

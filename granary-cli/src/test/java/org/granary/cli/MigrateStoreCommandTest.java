@@ -87,33 +87,10 @@ class MigrateStoreCommandTest {
         return Ran.run("", "migrate-store", more, "--data", data.toString(), "--store", store);
     }
 
-    /// Every row of every table as SQLite prints it, by the files themselves.
     private static List<String> contents(Path data) {
-        List<String> lines = new ArrayList<>();
-        try (Store store = SqliteStore.open(data, SqliteSettings.DEFAULT, Clock.SYSTEM)) {
-            List<DatabaseSchema> all = new ArrayList<>(schemas());
-            all.addAll(ADDED);
-            for (DatabaseSchema schema : all) {
-                lines.addAll(contents(store.open(schema)));
-            }
-        }
-        return lines.stream().sorted().toList();
-    }
-
-    private static List<String> contents(Database database) {
-        return database.run(Access.READ, new Cancellation(), transaction -> {
-            List<String> lines = new ArrayList<>();
-            for (String table : transaction.query(
-                    "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 8) <> 'granary_'")
-                    .list(row -> String.valueOf(row.getString(1)))) {
-                String columns = String.join(" || ',' || ", transaction
-                        .query("SELECT 'quote(' || name || ')' FROM pragma_table_info(?)", table)
-                        .list(row -> String.valueOf(row.getString(1))));
-                transaction.query("SELECT " + columns + " FROM " + table)
-                        .list(row -> lines.add(database.name() + "." + table + " " + row.getString(1)));
-            }
-            return lines;
-        });
+        List<DatabaseSchema> all = new ArrayList<>(schemas());
+        all.addAll(ADDED);
+        return FolderContents.of(data, all);
     }
 
     @Test

@@ -108,7 +108,9 @@ class DocumentationTest {
 
     private void run(Block block) throws Exception {
         String text = block.text().replace("1433", String.valueOf(SERVER.port())).replace("data/", SERVER.data() + "/")
-                .replace("granary.pem", folder.resolve("granary.pem").toString());
+                .replace("granary.pem", folder.resolve("granary.pem").toString())
+                .replace("/var/backups", folder.resolve("backups").toString())
+                .replace("/srv/restored", folder.resolve("restored").toString());
         switch (block.language()) {
             case "sql" -> runSql(text);
             case "properties" -> runProperties(block.text());

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.DatabaseCatalog;
@@ -66,7 +67,7 @@ public final class Stores {
     /// PostgreSQL alone, with the databases that the settings put there.
     ///
     /// @throws SettingException where they put none there
-    public static Store openPostgres(Settings settings, Clock clock) {
+    public static PostgresStore openPostgres(Settings settings, Clock clock) {
         String standard = settings.get(ServerSettings.STORE);
         Map<String, PostgresUrl> urls = new HashMap<>();
         own(settings).forEach((database, store) -> {
@@ -81,6 +82,25 @@ public final class Stores {
                 urls, postgresSettings(settings), clock);
     }
 
+    /// Everything as it is, to be looked at beside servers: nothing is made or migrated.
+    public static Store openExisting(Settings settings, Path data) {
+        return open(settings, Clock.SYSTEM,
+                () -> SqliteStore.openExisting(data, embeddedSettings(settings), Clock.SYSTEM),
+                PostgresStore::existing);
+    }
+
+    /// Whether some databases are in PostgreSQL by the settings.
+    public static boolean usesPostgres(Settings settings) {
+        return !isEmbedded(settings.get(ServerSettings.STORE))
+                || own(settings).values().stream().anyMatch(store -> !isEmbedded(store));
+    }
+
+    /// Whether some databases are in the data folder by the settings.
+    public static boolean usesFolder(Settings settings) {
+        return isEmbedded(settings.get(ServerSettings.STORE))
+                || own(settings).values().stream().anyMatch(Stores::isEmbedded);
+    }
+
     /// Whether a database lives in the data folder.
     public static boolean isEmbedded(Settings settings, String database) {
         StoreOf own = settings.stores().get(database.toLowerCase(Locale.ROOT));
@@ -92,6 +112,11 @@ public final class Stores {
     }
 
     private static Store open(Settings settings, Clock clock, Supplier<Store> embedded) {
+        return open(settings, clock, embedded, UnaryOperator.identity());
+    }
+
+    private static Store open(Settings settings, Clock clock, Supplier<Store> embedded,
+            UnaryOperator<PostgresStore> postgres) {
         String standard = settings.get(ServerSettings.STORE);
         Map<String, PostgresUrl> urls = new HashMap<>();
         List<String> inFiles = new ArrayList<>();
@@ -105,11 +130,14 @@ public final class Stores {
         if (isEmbedded(standard)) {
             return urls.isEmpty()
                     ? embedded.get()
-                    : new SplitStore(embedded.get(), PostgresStore.open(urls.values().iterator().next(), urls,
-                            postgresSettings(settings), clock), urls.keySet());
+                    : new SplitStore(embedded.get(),
+                            postgres.apply(PostgresStore.open(urls.values().iterator().next(), urls,
+                                    postgresSettings(settings), clock)),
+                            urls.keySet());
         }
-        Store postgres = PostgresStore.open(PostgresUrl.parse(standard), urls, postgresSettings(settings), clock);
-        return inFiles.isEmpty() ? postgres : new SplitStore(postgres, embedded.get(), inFiles);
+        Store opened = postgres
+                .apply(PostgresStore.open(PostgresUrl.parse(standard), urls, postgresSettings(settings), clock));
+        return inFiles.isEmpty() ? opened : new SplitStore(opened, embedded.get(), inFiles);
     }
 
     /// The stores of databases that have their own, by name in lower case. Not all need to be there yet: databases are added while servers run.

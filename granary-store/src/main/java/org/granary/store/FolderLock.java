@@ -58,6 +58,15 @@ public final class FolderLock implements AutoCloseable {
         }
     }
 
+    /// Whether this process holds the lock of a folder.
+    public static boolean isHeldHere(Path dataFolder) {
+        try {
+            return HELD.contains(dataFolder.toRealPath());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private static @Nullable FolderLock lock(Path folder) throws IOException {
         OwnerOnly.createFile(folder.resolve(FILE));
         FileChannel channel = FileChannel.open(folder.resolve(FILE), StandardOpenOption.WRITE);

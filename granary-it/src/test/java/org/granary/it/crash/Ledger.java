@@ -27,6 +27,17 @@ final class Ledger {
         return jobs.size() + groups.size() + submitted.size() + started.size() + succeeded.size();
     }
 
+    /// What has been acknowledged by now.
+    Ledger copy() {
+        Ledger copy = new Ledger();
+        copy.jobs.addAll(jobs);
+        copy.groups.addAll(groups);
+        copy.submitted.addAll(submitted);
+        copy.started.addAll(started);
+        copy.succeeded.addAll(succeeded);
+        return copy;
+    }
+
     private record State(boolean started, boolean stopped) {}
 
     /// Compares with what a server that was started again says.

@@ -1,3 +1,67 @@
+-- config.ConfigInvariants.BURIED
+SELECT config_object.Id FROM config_object JOIN config_tombstone ON config_tombstone.Id = config_object.Id
+ORDER BY config_object.Id
+
+-- config.ConfigInvariants.CHUNKS_WITHOUT_PIECE
+SELECT c.ObjectId, c.Version, c.Number, c.Piece FROM config_file_chunk AS c
+WHERE NOT EXISTS (SELECT 1 FROM config_file_piece AS p WHERE p.ObjectId = c.ObjectId AND p.Piece = c.Piece)
+ORDER BY c.ObjectId, c.Version, c.Number
+
+-- config.ConfigInvariants.DATABASE_LOCK_TIMES
+SELECT ID, ServerName FROM timer_database_lock
+WHERE LockTime > (SELECT LatestTime FROM timer_turn WHERE Id = 1) ORDER BY ID
+
+-- config.ConfigInvariants.DEPENDENCIES
+SELECT ObjectId, DependantId FROM config_dependency
+WHERE NOT EXISTS (SELECT 1 FROM config_object WHERE config_object.Id = config_dependency.ObjectId)
+  OR NOT EXISTS (SELECT 1 FROM config_object WHERE config_object.Id = config_dependency.DependantId)
+ORDER BY ObjectId, DependantId
+
+-- config.ConfigInvariants.FILES_WITHOUT_VERSION
+SELECT f.ObjectId, f.Version FROM config_file AS f
+WHERE NOT EXISTS (SELECT 1 FROM config_file_version AS v
+  WHERE v.ObjectId = f.ObjectId AND v.Version = f.Version)
+ORDER BY f.ObjectId
+
+-- config.ConfigInvariants.FILE_NUMBERS
+SELECT f.ObjectId FROM config_file AS f
+WHERE f.LastVersion < (SELECT COALESCE(MAX(v.Version), 0) FROM config_file_version AS v
+    WHERE v.ObjectId = f.ObjectId)
+  OR f.LastPiece < (SELECT COALESCE(MAX(p.Piece), 0) FROM config_file_piece AS p
+    WHERE p.ObjectId = f.ObjectId)
+ORDER BY f.ObjectId
+
+-- config.ConfigInvariants.HANDLES_WITHOUT_VERSION
+SELECT h.ObjectId, h.Version FROM config_file_handle AS h
+WHERE NOT EXISTS (SELECT 1 FROM config_file_version AS v
+  WHERE v.ObjectId = h.ObjectId AND v.Version = h.Version)
+ORDER BY h.ObjectId, h.Version
+
+-- config.ConfigInvariants.LIST_VERSIONS
+SELECT GroupName, Version, (SELECT Value FROM row_version WHERE SetName = 'PendingDistributionLists')
+FROM pending_distribution_list
+WHERE Version > COALESCE((SELECT Value FROM row_version WHERE SetName = 'PendingDistributionLists'), 0)
+ORDER BY Version
+
+-- config.ConfigInvariants.LOCK_TIMES
+SELECT JobId, ServerName FROM timer_job_lock
+WHERE LockTime > (SELECT LatestTime FROM timer_turn WHERE Id = 1) ORDER BY JobId
+
+-- config.ConfigInvariants.OBJECT_VERSIONS
+SELECT Id, Version, (SELECT Value FROM row_version WHERE SetName = 'Objects') FROM (
+  SELECT Id, Version FROM config_object UNION ALL SELECT Id, Version FROM config_tombstone) AS versioned
+WHERE Version > COALESCE((SELECT Value FROM row_version WHERE SetName = 'Objects'), 0)
+ORDER BY Version
+
+-- config.ConfigInvariants.UNUSED_PIECES
+SELECT p.ObjectId, p.Piece FROM config_file_piece AS p
+WHERE NOT EXISTS (SELECT 1 FROM config_file_chunk AS c WHERE c.ObjectId = p.ObjectId AND c.Piece = p.Piece)
+ORDER BY p.ObjectId, p.Piece
+
+-- config.ConfigInvariants.WITHOUT_CLASS
+SELECT Id, ClassId FROM config_object
+WHERE NOT EXISTS (SELECT 1 FROM config_class WHERE config_class.Id = config_object.ClassId) ORDER BY Id
+
 -- config.email.EmailListProcedures.ADD
 INSERT INTO email_enabled_list (AliasKey, Alias, SiteId, WebId, ListId, DistributionKey, Deleted)
 VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -531,6 +595,18 @@ SELECT PathPlace FROM site_map INDEXED BY site_map_both_by_path  WHERE DatabaseI
 
 -- config.site.SiteBlocks.middle(PATH, DATABASE)
 SELECT PathPlace FROM site_map INDEXED BY site_map_database_by_path  WHERE DatabaseId = ? AND Kind IN (0, 1, 2) AND PathPlace >= ? AND PathPlace < ? ORDER BY PathPlace LIMIT 1 OFFSET ?
+
+-- config.site.SiteInvariants.LEVELS
+SELECT Tree FROM site_block GROUP BY Tree
+HAVING SUM(CASE WHEN Level = 1 THEN Plain ELSE 0 END) <> SUM(CASE WHEN Level = 2 THEN Plain ELSE 0 END)
+  OR SUM(CASE WHEN Level = 1 THEN Redirecting ELSE 0 END)
+    <> SUM(CASE WHEN Level = 2 THEN Redirecting ELSE 0 END)
+  OR SUM(CASE WHEN Level = 1 THEN Upgraded ELSE 0 END) <> SUM(CASE WHEN Level = 2 THEN Upgraded ELSE 0 END)
+ORDER BY Tree
+
+-- config.site.SiteInvariants.MISSING
+SELECT COUNT(*) FROM site_map
+WHERE NOT EXISTS (SELECT 1 FROM site_block WHERE Tree = ? AND Level = 1) HAVING COUNT(*) > 0
 
 -- config.site.SiteMap.DELETE
 DELETE FROM site_map WHERE Id = ? RETURNING DatabaseId, ApplicationId, Kind, IdPlace, PathPlace

@@ -294,6 +294,82 @@ DELETE FROM job AS j INDEXED BY job_unsubmitted  WHERE j.Submitted = 0 AND j.Cre
 -- queue.QueueExpiry.UNSUBMITTED.statements[WITHOUT_PARTITION]
 DELETE FROM job AS j INDEXED BY job_unsubmitted  WHERE j.Submitted = 0 AND j.CreateTime < ? AND j.PartitionId IS NULL
 
+-- queue.QueueInvariants.ALL[0].query
+SELECT job.JobId, job.Total, job.Waiting, job.Running, job.Succeeded, job.Failed,
+  COALESCE(counted.Total, 0), COALESCE(counted.Waiting, 0), COALESCE(counted.Running, 0),
+  COALESCE(counted.Succeeded, 0), COALESCE(counted.Failed, 0)
+FROM job LEFT JOIN (
+  SELECT JobId, COUNT(*) AS Total,
+    COUNT(*) FILTER (WHERE StartTime IS NULL AND StopTime IS NULL) AS Waiting,
+    COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NULL) AS Running,
+    COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL) AS Succeeded,
+    COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL) AS Failed
+  FROM item GROUP BY JobId
+) AS counted ON counted.JobId = job.JobId
+WHERE job.Total <> COALESCE(counted.Total, 0) OR job.Waiting <> COALESCE(counted.Waiting, 0)
+  OR job.Running <> COALESCE(counted.Running, 0) OR job.Succeeded <> COALESCE(counted.Succeeded, 0)
+  OR job.Failed <> COALESCE(counted.Failed, 0)
+ORDER BY job.JobId
+
+-- queue.QueueInvariants.ALL[1].query
+SELECT job.JobId FROM job
+WHERE EXISTS (SELECT 1 FROM item WHERE item.JobId = job.JobId AND item.StartTime IS NOT NULL
+  AND item.StopTime IS NULL AND (job.EarliestStart IS NULL OR item.StartTime < job.EarliestStart))
+ORDER BY job.JobId
+
+-- queue.QueueInvariants.ALL[2].query
+SELECT job.JobId FROM job WHERE NOT EXISTS (SELECT 1 FROM job_input WHERE job_input.JobId = job.JobId)
+ORDER BY job.JobId
+
+-- queue.QueueInvariants.ALL[3].query
+SELECT item.JobId, item.GroupId, item.ItemId FROM item
+WHERE NOT EXISTS (SELECT 1 FROM job_group
+  WHERE job_group.JobId = item.JobId AND job_group.GroupId = item.GroupId)
+ORDER BY item.JobId, item.GroupId, item.ItemId
+
+-- queue.QueueInvariants.ALL[4].query
+SELECT job_group.JobId, job_group.GroupId FROM job_group
+WHERE NOT EXISTS (SELECT 1 FROM job WHERE job.JobId = job_group.JobId)
+ORDER BY job_group.JobId, job_group.GroupId
+
+-- queue.QueueInvariants.COUNTERS
+SELECT job.JobId, job.Total, job.Waiting, job.Running, job.Succeeded, job.Failed,
+  COALESCE(counted.Total, 0), COALESCE(counted.Waiting, 0), COALESCE(counted.Running, 0),
+  COALESCE(counted.Succeeded, 0), COALESCE(counted.Failed, 0)
+FROM job LEFT JOIN (
+  SELECT JobId, COUNT(*) AS Total,
+    COUNT(*) FILTER (WHERE StartTime IS NULL AND StopTime IS NULL) AS Waiting,
+    COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NULL) AS Running,
+    COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL) AS Succeeded,
+    COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL) AS Failed
+  FROM item GROUP BY JobId
+) AS counted ON counted.JobId = job.JobId
+WHERE job.Total <> COALESCE(counted.Total, 0) OR job.Waiting <> COALESCE(counted.Waiting, 0)
+  OR job.Running <> COALESCE(counted.Running, 0) OR job.Succeeded <> COALESCE(counted.Succeeded, 0)
+  OR job.Failed <> COALESCE(counted.Failed, 0)
+ORDER BY job.JobId
+
+-- queue.QueueInvariants.EARLIEST_START
+SELECT job.JobId FROM job
+WHERE EXISTS (SELECT 1 FROM item WHERE item.JobId = job.JobId AND item.StartTime IS NOT NULL
+  AND item.StopTime IS NULL AND (job.EarliestStart IS NULL OR item.StartTime < job.EarliestStart))
+ORDER BY job.JobId
+
+-- queue.QueueInvariants.GROUPS_WITHOUT_JOB
+SELECT job_group.JobId, job_group.GroupId FROM job_group
+WHERE NOT EXISTS (SELECT 1 FROM job WHERE job.JobId = job_group.JobId)
+ORDER BY job_group.JobId, job_group.GroupId
+
+-- queue.QueueInvariants.ITEMS_WITHOUT_GROUP
+SELECT item.JobId, item.GroupId, item.ItemId FROM item
+WHERE NOT EXISTS (SELECT 1 FROM job_group
+  WHERE job_group.JobId = item.JobId AND job_group.GroupId = item.GroupId)
+ORDER BY item.JobId, item.GroupId, item.ItemId
+
+-- queue.QueueInvariants.WITHOUT_INPUT
+SELECT job.JobId FROM job WHERE NOT EXISTS (SELECT 1 FROM job_input WHERE job_input.JobId = job.JobId)
+ORDER BY job.JobId
+
 -- queue.QueueItems.GIVE_UP
 UPDATE item SET StopTime = ?, ErrorCode = ?, WorkerServerInstance = NULL, AttemptsRemaining = 0 WHERE JobId = ? AND GroupId = ? AND ItemId = ?
 

@@ -1,3 +1,41 @@
+-- search.SearchInvariants.FREE_IN_USE
+SELECT free_doc_id.DocID FROM free_doc_id
+JOIN crawl_url_history ON crawl_url_history.DocID = free_doc_id.DocID ORDER BY free_doc_id.DocID
+
+-- search.SearchInvariants.HOSTS_OF_STORE
+SELECT Ordinal, HostCount, (SELECT COUNT(*) FROM host WHERE host.GthrDBID = crawl_store.Ordinal)
+FROM crawl_store
+WHERE HostCount <> (SELECT COUNT(*) FROM host WHERE host.GthrDBID = crawl_store.Ordinal) ORDER BY Ordinal
+
+-- search.SearchInvariants.HOST_COUNTS
+SELECT kept.HostID FROM (
+  SELECT HostID, SUM(SuccessCount) AS Success, SUM(WarningCount) AS Warning, SUM(ErrorCount) AS Error,
+    SUM(LevelHighErrorCount) AS HighError, SUM(DeleteCount) AS Deleted
+  FROM host_count GROUP BY HostID) AS kept
+LEFT JOIN (
+  SELECT HostID, COUNT(*) FILTER (WHERE ErrorLevel = 0) AS Success,
+    COUNT(*) FILTER (WHERE ErrorLevel = 1) AS Warning,
+    COUNT(*) FILTER (WHERE ErrorLevel NOT IN (0, 1)) AS Error,
+    COUNT(*) FILTER (WHERE ErrorLevel NOT IN (0, 1) AND LogLevel = 2) AS HighError
+  FROM crawl_url_history WHERE CommitCrawlID > 0 AND HostID IS NOT NULL GROUP BY HostID) AS counted
+  ON counted.HostID = kept.HostID
+LEFT JOIN (
+  SELECT HostID, COUNT(*) AS Deleted FROM deleted_url WHERE HostID IS NOT NULL GROUP BY HostID) AS gone
+  ON gone.HostID = kept.HostID
+WHERE kept.Success <> COALESCE(counted.Success, 0) OR kept.Warning <> COALESCE(counted.Warning, 0)
+  OR kept.Error <> COALESCE(counted.Error, 0) OR kept.HighError <> COALESCE(counted.HighError, 0)
+  OR kept.Deleted <> COALESCE(gone.Deleted, 0)
+ORDER BY kept.HostID
+
+-- search.SearchInvariants.MASTERS
+SELECT COUNT(*) FROM crawl_component WHERE Master = 1 HAVING COUNT(*) > 1
+
+-- search.SearchInvariants.OVERLAPS
+SELECT FirstDocID, LastDocID, NextFirst FROM (
+  SELECT FirstDocID, LastDocID, LEAD(FirstDocID) OVER (ORDER BY FirstDocID) AS NextFirst
+  FROM doc_id_group) AS ordered
+WHERE NextFirst <= LastDocID ORDER BY FirstDocID
+
 -- search.command.CommandProcedures.COMPLETE
 UPDATE command SET Completed = 1, CompletedUtcTime = ? WHERE CommandID = ? AND Completed = 0
 

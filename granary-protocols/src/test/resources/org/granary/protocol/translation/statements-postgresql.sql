@@ -1,3 +1,17 @@
+-- translation.ItemCountInvariants.ALL[0].query
+SELECT item_count.Hour, item_count.ItemCount, COALESCE(counted.ItemCount, 0) FROM item_count LEFT JOIN (
+  SELECT Hour, CAST(SUM(ItemCount) AS BIGINT) AS ItemCount FROM partition_item_count GROUP BY Hour
+) AS counted ON counted.Hour = item_count.Hour
+WHERE item_count.ItemCount <> COALESCE(counted.ItemCount, 0)
+ORDER BY item_count.Hour
+
+-- translation.ItemCountInvariants.HOURS
+SELECT item_count.Hour, item_count.ItemCount, COALESCE(counted.ItemCount, 0) FROM item_count LEFT JOIN (
+  SELECT Hour, CAST(SUM(ItemCount) AS BIGINT) AS ItemCount FROM partition_item_count GROUP BY Hour
+) AS counted ON counted.Hour = item_count.Hour
+WHERE item_count.ItemCount <> COALESCE(counted.ItemCount, 0)
+ORDER BY item_count.Hour
+
 -- translation.ItemQuota.COUNT_ALL
 SELECT COALESCE(SUM(ItemCount), 0) FROM item_count WHERE Hour BETWEEN ? AND ?
 

@@ -54,7 +54,7 @@ public final class Certificates {
     }
 
     /// The files that it comes from.
-    static List<Path> files(Settings settings) {
+    public static List<Path> files(Settings settings) {
         Optional<Path> own = settings.find(ServerSettings.CERTIFICATE);
         if (own.isPresent()) {
             return Stream.concat(own.stream(), settings.find(ServerSettings.CERTIFICATE_KEY).stream()).toList();

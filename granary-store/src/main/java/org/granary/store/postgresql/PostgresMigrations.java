@@ -62,6 +62,19 @@ final class PostgresMigrations {
         }
     }
 
+    /// Refuses a database that is not there, or whose schema is not the program's.
+    void requireUpToDate(MigrationFiles files) {
+        try {
+            if (!isUpToDate(files)) {
+                throw new StoreException("Database " + schema.name() + " (schema " + namespace + " at " + url
+                        + ") is not there, or has not the schema of this program. The start of a server makes or"
+                        + " migrates it.");
+            }
+        } catch (SQLException e) {
+            throw refusal(e);
+        }
+    }
+
     /// The first error of PostgreSQL among the causes.
     private static String state(@Nullable Throwable e) {
         return switch (e) {

@@ -22,6 +22,7 @@ public final class PostgresStore implements Store {
     private final PostgresSettings settings;
     private final StoreTime time;
     private final Map<String, Opened> databases = new HashMap<>();
+    private boolean mayChange = true;
     private boolean closed;
 
     private record Opened(DatabaseSchema schema, PostgresDatabase database) {}
@@ -53,6 +54,23 @@ public final class PostgresStore implements Store {
         return new PostgresStore(url, byKey, settings, clock);
     }
 
+    /// From now on no database is made or migrated: one that is missing, or whose schema is not the program's, is
+    /// refused.
+    public synchronized PostgresStore existing() {
+        mayChange = false;
+        return this;
+    }
+
+    /// All databases as they are at one moment, to be read. Those at other URLs have a moment of their own, soon after.
+    public PostgresSnapshot snapshot() {
+        return PostgresSnapshot.take(this, standard, own.values());
+    }
+
+    /// Where a database is.
+    PostgresUrl url(String name) {
+        return own.getOrDefault(key(name), standard);
+    }
+
     @Override
     public synchronized Database open(DatabaseSchema schema, Consumer<Database> first) {
         if (closed) {
@@ -67,9 +85,14 @@ public final class PostgresStore implements Store {
             }
             return known.database();
         }
-        PostgresUrl url = own.getOrDefault(key, standard);
+        PostgresUrl url = url(schema.name());
         MigrationFiles files = MigrationFiles.of(schema);
-        new PostgresMigrations(schema, key, url, Connector.forMigration(url, key)).bringUpToDate(files);
+        var migrations = new PostgresMigrations(schema, key, url, Connector.forMigration(url, key));
+        if (mayChange) {
+            migrations.bringUpToDate(files);
+        } else {
+            migrations.requireUpToDate(files);
+        }
         PostgresDatabase database = new PostgresDatabase(schema.name(), Connector.forWork(url, key, settings),
                 new DeclaredNames(files), settings, time.new OfDatabase());
         try {

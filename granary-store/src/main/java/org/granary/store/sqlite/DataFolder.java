@@ -16,8 +16,10 @@ import org.granary.type.Wording;
 import org.sqlite.SQLiteJDBCLoader;
 
 /// Where things lie in a data folder: `NAME.db` for each database (and SQLite's `-wal` and `-shm` beside it), `lock`,
-/// and `tmp` for the driver.
+/// `tmp` for the driver, and `restore.part` while a backup is restored.
 final class DataFolder {
+    /// Where a restore puts files until all of them are there.
+    static final String RESTORING = "restore.part";
     private static final int LONGEST_NAME = 180;
 
     private final Path folder;
@@ -32,6 +34,14 @@ final class DataFolder {
         } catch (IOException e) {
             throw new StoreException("Data folder " + this.folder + " cannot be made: " + Wording.reason(e) + ".", e);
         }
+    }
+
+    /// A folder that is only looked at, and not made.
+    static DataFolder existing(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new StoreException("There is no data folder " + folder + ".");
+        }
+        return new DataFolder(folder);
     }
 
     Path path() {
@@ -49,6 +59,22 @@ final class DataFolder {
                     e);
         }
         return file;
+    }
+
+    /// The file of a database that is there.
+    Path existingFile(String database) {
+        Path file = databaseFile(database);
+        if (!Files.exists(file)) {
+            throw new StoreException("Database " + database + " has no file " + file + ".");
+        }
+        return file;
+    }
+
+    /// Refuses a folder into which a backup is being restored, or was not restored to the end.
+    void requireWhole() {
+        if (Files.exists(folder.resolve(RESTORING))) {
+            throw new StoreException("The restore into " + folder + " has not come to its end. Run it again.");
+        }
     }
 
     /// The file of a database. Names compare without case, so the file's is in lower case; what could mean something to

@@ -41,7 +41,9 @@ final class Migrations {
             if (!mayMigrate) {
                 throw new StoreException(
                         "Database " + schema.name() + " has schema version " + recorded + " and needs version "
-                                + files.version() + ", but a server is using the data folder. Stop it first.");
+                                + files.version()
+                                + ", but a server is using the data folder, or nothing may be migrated."
+                                + " Stop it first: the next start migrates the database.");
             }
             // Makes the file a WAL database before the first table is made.
             statement.execute("PRAGMA journal_mode = WAL");

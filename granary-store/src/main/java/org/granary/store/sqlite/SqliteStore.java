@@ -27,16 +27,20 @@ public final class SqliteStore implements Store {
     private final SqliteSettings settings;
     private final Clock clock;
     private final @Nullable FolderLock lock;
+    /// Whether missing databases are made, and old schemas migrated.
+    private final boolean mayChange;
     private final Map<String, Opened> databases = new HashMap<>();
     private boolean closed;
 
     private record Opened(DatabaseSchema schema, SqliteDatabase database) {}
 
-    private SqliteStore(DataFolder folder, SqliteSettings settings, Clock clock, @Nullable FolderLock lock) {
+    private SqliteStore(DataFolder folder, SqliteSettings settings, Clock clock, @Nullable FolderLock lock,
+            boolean mayChange) {
         this.folder = folder;
         this.settings = settings;
         this.clock = clock;
         this.lock = lock;
+        this.mayChange = mayChange;
         folder.prepareDriver(lock != null);
     }
 
@@ -48,14 +52,21 @@ public final class SqliteStore implements Store {
     /// Opens a folder, made where it does not exist, to serve it. Throws [StoreException] where another process does.
     public static SqliteStore open(Path dataFolder, SqliteSettings settings, Clock clock) {
         DataFolder folder = new DataFolder(dataFolder);
-        return new SqliteStore(folder, settings, clock, FolderLock.acquire(folder.path()));
+        folder.requireWhole();
+        return new SqliteStore(folder, settings, clock, FolderLock.acquire(folder.path()), true);
     }
 
     /// Opens a folder for a short time, whether or not a server is running in it. Beside a server no schema is
     /// migrated, and a database that would need it is refused.
     public static SqliteStore openBeside(Path dataFolder, SqliteSettings settings, Clock clock) {
         DataFolder folder = new DataFolder(dataFolder);
-        return new SqliteStore(folder, settings, clock, FolderLock.tryAcquire(folder.path()));
+        return new SqliteStore(folder, settings, clock, FolderLock.tryAcquire(folder.path()), true);
+    }
+
+    /// Opens a folder to look at what is there, whether or not a server is running in it: no database is made, and none
+    /// is migrated. One that is missing, or whose schema is not the program's, is refused.
+    public static SqliteStore openExisting(Path dataFolder, SqliteSettings settings, Clock clock) {
+        return new SqliteStore(DataFolder.existing(dataFolder), settings, clock, null, false);
     }
 
     @Override
@@ -72,7 +83,7 @@ public final class SqliteStore implements Store {
             }
             return known.database();
         }
-        Path file = folder.createFile(schema.name());
+        Path file = mayChange ? folder.createFile(schema.name()) : folder.existingFile(schema.name());
         new Migrations(schema, file).bringUpToDate(lock != null);
         SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock);
         try {

@@ -1,0 +1,5 @@
+/// Commands for whoever runs a server: backup, restore, check and doctor.
+@NullMarked
+package org.granary.cli.operations;
+
+import org.jspecify.annotations.NullMarked;
