@@ -48,14 +48,17 @@ final class ServeCommand {
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> threadEnded(log, thread, failure));
         GranaryServer server = GranaryServer.start(settings);
         // The JVM ends when its hooks have ended, so the hook does the whole of stopping; the exit code of a SIGTERM is set by halting.
+        ServiceManager manager = new ServiceManager(environment);
         Duration longest = settings.get(ServerSettings.SHUTDOWN_GRACE).plus(TIME_TO_STOP);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
             Thread.ofPlatform().daemon().name("stop-limit").start(() -> endAfter(longest, log));
+            manager.stopping();
             server.close();
             Runtime.getRuntime().halt(0);
         }));
         streams.out().println(server.readyLine());
         streams.out().flush();
+        manager.ready(server.readyLine());
         server.awaitClosed();
         return 0;
     }
