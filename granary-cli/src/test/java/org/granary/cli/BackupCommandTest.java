@@ -203,7 +203,8 @@ class BackupCommandTest {
         run("restore", "--from", path("exported"), "--data", path("back")).done();
         List<String> back = contents(folder.resolve("back"));
         List<String> first = back.stream().filter(line -> line.startsWith("WordAutomationServices.job 1000")).toList();
-        List<String> second = back.stream().filter(line -> line.startsWith("WordAutomationServices2.job 1000")).toList();
+        List<String> second = back.stream().filter(line -> line.startsWith("WordAutomationServices2.job 1000"))
+                .toList();
         assertThat(first).hasSizeGreaterThanOrEqualTo(Writing.BEFORE);
         assertThat(first.size() - second.size()).isBetween(0, 1);
         List<String> rest = new ArrayList<>(back);

@@ -77,7 +77,10 @@ class ServeTest {
             Thread.sleep(500); // within the delay; if not, the test still says something true
             assertThat(server.terminate()).isZero();
             assertThat(answer.get()).isEqualTo(42);
-            assertThat(idle.isValid(1)).isFalse();
+            // Who was idle reads it with the next request.
+            assertThatThrownBy(() -> idle.createStatement().execute("SELECT 1")).isInstanceOf(SQLException.class)
+                    .hasMessageContaining("SHUTDOWN is in progress.")
+                    .extracting(e -> ((SQLException) e).getErrorCode()).isEqualTo(6005);
         }
     }
 

@@ -205,6 +205,7 @@ class FolderSnapshotTest {
         assertThatThrownBy(() -> FolderSnapshot.take(folder, PATIENCE)).isInstanceOf(StoreException.class)
                 .hasMessageContaining("b.db");
         assertThat(FolderSnapshot.problems(folder).get("a.db")).isNotEmpty();
-        assertThat(FolderSnapshot.problems(folder).get("b.db")).singleElement().asString().contains("no SQLite database");
+        assertThat(FolderSnapshot.problems(folder).get("b.db")).singleElement().asString()
+                .contains("no SQLite database");
     }
 }

@@ -42,6 +42,7 @@ final class Inbox {
     private boolean flooded;
     private boolean closed;
     private boolean stopping;
+    private @Nullable SqlError stopReason;
     private boolean dropping;
 
     Inbox(TdsServerSettings settings) {
@@ -416,11 +417,25 @@ final class Inbox {
     }
 
     /// Takes nothing more after what runs now. Any thread may call it.
-    void stop() {
+    ///
+    /// @param reason what the client is told
+    void stop(SqlError reason) {
         lock.lock();
         try {
             stopping = true;
+            stopReason = stopReason == null ? reason : stopReason;
             changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Why the executing thread is to end, as long as there is a client that can be told; otherwise null.
+    @Nullable
+    SqlError stopReason() {
+        lock.lock();
+        try {
+            return closed ? null : stopReason;
         } finally {
             lock.unlock();
         }

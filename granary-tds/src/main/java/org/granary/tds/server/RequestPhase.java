@@ -44,6 +44,8 @@ final class RequestPhase {
     private final Answer answer;
     private final TdsSession session;
     private final RequestParser parser;
+    /// With what the last request ended that somebody else has ended.
+    private @Nullable SqlMessage told;
 
     RequestPhase(Inbox inbox, Answer answer, TdsSession session, RequestParser parser) {
         this.inbox = inbox;
@@ -69,6 +71,17 @@ final class RequestPhase {
                 return;
             }
         }
+        tellWhyItEnds();
+    }
+
+    /// A client whose request has come too late to be run gets this as the answer, and one that is idle finds it when it
+    /// sends its next request. One whose request was ended for the same reason has been told.
+    private void tellWhyItEnds() {
+        SqlError reason = inbox.stopReason();
+        if (reason != null && !reason.sqlMessage().equals(told)) {
+            answer.error(reason.sqlMessage());
+            answer.end();
+        }
     }
 
     /// How an answer ends that the session has not ended. An attention is no error: jTDS would tell of an unknown one instead of the cancelling.
@@ -92,6 +105,7 @@ final class RequestPhase {
         RuntimeException failure = inbox.finish(message);
         if (!answer.isComplete()) {
             if (failure instanceof SqlError error) {
+                told = error.sqlMessage();
                 answer.error(error.sqlMessage());
             } else {
                 answer.write(new Done(interrupted(failure), 0, 0));

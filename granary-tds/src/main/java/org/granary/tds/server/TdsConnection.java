@@ -268,7 +268,16 @@ final class TdsConnection implements Runnable {
 
     /// Ends after the request that runs now, at once if there is none. Any thread may call it.
     void stop() {
-        inbox.stop();
+        stop(stopping());
+    }
+
+    /// What clients are told while the server stops.
+    private static SqlError stopping() {
+        return new SqlError(6005, 14, 1, "SHUTDOWN is in progress.");
+    }
+
+    private void stop(SqlError reason) {
+        inbox.stop(reason);
         if (!loggedIn) {
             transport.abort();
         }
@@ -276,7 +285,7 @@ final class TdsConnection implements Runnable {
 
     /// Cancels what runs and tells the client why, as SQL Server does. Any thread may call it.
     void cut() {
-        inbox.cut(new SqlError(6005, 14, 1, "SHUTDOWN is in progress."));
+        inbox.cut(stopping());
     }
 
     /// Cancels what runs, tells the client why, and ends the connection. Any thread may call it.
@@ -285,7 +294,7 @@ final class TdsConnection implements Runnable {
             long now = System.nanoTime();
             killedAt = now == 0 ? 1 : now;
         }
-        stop();
+        stop(reason);
         inbox.cut(reason);
     }
 
