@@ -143,12 +143,15 @@ class PostgresKillTest {
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(
                         """
-                                SELECT JobId, Total, Waiting, Running, Succeeded, Failed FROM translationservices.job
+                                SELECT JobId, Total, Waiting, Running, Succeeded, Failed, HasWaiting, HasRunning, Unstarted FROM translationservices.job
                                 EXCEPT SELECT j.JobId, COUNT(i.JobId),
                                   COUNT(*) FILTER (WHERE i.JobId IS NOT NULL AND StartTime IS NULL AND StopTime IS NULL),
                                   COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NULL),
                                   COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL),
-                                  COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL)
+                                  COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL),
+                                  MAX(CASE WHEN i.JobId IS NOT NULL AND StartTime IS NULL AND StopTime IS NULL THEN 1 ELSE 0 END),
+                                  MAX(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 ELSE 0 END),
+                                  COUNT(*) FILTER (WHERE StartTime IS NULL AND StopTime IS NOT NULL)
                                 FROM translationservices.job AS j LEFT JOIN translationservices.item AS i ON i.JobId = j.JobId
                                 GROUP BY j.JobId""")) {
             assertThat(rows.next()).as("a job whose counters differ from its items").isFalse();

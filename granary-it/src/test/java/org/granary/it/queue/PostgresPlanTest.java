@@ -49,8 +49,9 @@ class PostgresPlanTest {
             // Nine jobs of ten are over; the times are those of 2024.
             ask("""
                     SET search_path = translationservices;
-                    INSERT INTO job (JobId, CreateTime, Submitted, Total, Waiting, Succeeded)
-                    SELECT j, 638396640000000000 + j, 1, 8, CASE WHEN j % 10 = 0 THEN 8 ELSE 0 END, CASE WHEN j % 10 = 0 THEN 0 ELSE 8 END
+                    INSERT INTO job (JobId, CreateTime, Submitted, Total, Waiting, HasWaiting, Succeeded)
+                    SELECT j, 638396640000000000 + j, 1, 8, CASE WHEN j % 10 = 0 THEN 8 ELSE 0 END, CASE WHEN j % 10 = 0 THEN 1 ELSE 0 END,
+                      CASE WHEN j % 10 = 0 THEN 0 ELSE 8 END
                     FROM generate_series(1, @) AS j;
                     INSERT INTO job_input (JobId, Settings, UserToken) SELECT j, '<s/>', '' FROM generate_series(1, @) AS j;
                     INSERT INTO job_group SELECT j, 1, 'in', 'out' FROM generate_series(1, @) AS j;

@@ -64,12 +64,15 @@ public abstract class QueueFixture extends ProtocolTest {
     /// The counters of each job, and the same counted from its items.
     protected void assertCountersAreRight() {
         assertThat(query("""
-                SELECT JobId, Total, Waiting, Running, Succeeded, Failed FROM job
+                SELECT JobId, Total, Waiting, Running, Succeeded, Failed, HasWaiting, HasRunning, Unstarted FROM job
                 EXCEPT SELECT j.JobId, COUNT(i.JobId),
                   COUNT(*) FILTER (WHERE i.JobId IS NOT NULL AND StartTime IS NULL AND StopTime IS NULL),
                   COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NULL),
                   COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NULL),
-                  COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL)
+                  COUNT(*) FILTER (WHERE StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL),
+                  MAX(CASE WHEN i.JobId IS NOT NULL AND StartTime IS NULL AND StopTime IS NULL THEN 1 ELSE 0 END),
+                  MAX(CASE WHEN StartTime IS NOT NULL AND StopTime IS NULL THEN 1 ELSE 0 END),
+                  COUNT(*) FILTER (WHERE StartTime IS NULL AND StopTime IS NOT NULL)
                 FROM job AS j LEFT JOIN item AS i ON i.JobId = j.JobId GROUP BY j.JobId""",
                 rows -> "job " + rows.getLong(1))).as("jobs with wrong counters").isEmpty();
     }

@@ -16,6 +16,11 @@ import org.granary.store.Transaction;
 /// | Running | set | NULL | |
 /// | Succeeded | set | set | NULL |
 /// | Failed | set | set | set |
+/// | Unstarted | NULL | set | |
+///
+/// HasWaiting and HasRunning say whether Waiting and Running are above zero. They, and EarliestStart, are what indexes of jobs are made of. The
+/// embedded store writes the entry of an index again when a statement names a column of it, even if its value stays as
+/// it was; so there is first tried what most changes are, one that names counters alone. PostgreSQL compares the values.
 final class ItemCounters {
     static final String COUNT_ONE = """
             SELECT
@@ -25,13 +30,23 @@ final class ItemCounters {
               CASE WHEN StartTime IS NOT NULL AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL THEN 1 ELSE 0 END
             FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ?""";
     private static final StoreStatement LOCK_ONE = new StoreStatement(dialect -> COUNT_ONE + dialect.forUpdate());
-    static final String MOVE = """
+    /// For a job whose flags stay as they are.
+    static final String MOVE_WITHIN = """
             UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
+            WHERE JobId = ? AND HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END
+              AND HasRunning = CASE WHEN Running + ? > 0 THEN 1 ELSE 0 END""";
+    static final String MOVE_STARTED_WITHIN = MOVE_WITHIN + " AND Running > 0 AND EarliestStart <= ?";
+    static final String MOVE = """
+            UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?,
+              Unstarted = Unstarted + ?, HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END,
+              HasRunning = CASE WHEN Running + ? > 0 THEN 1 ELSE 0 END
             WHERE JobId = ?""";
     /// The same where items have been started, at a time that is the transaction's. Transactions of several processes may come in
     /// another order than their times.
     static final String MOVE_STARTED = """
             UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?,
+              Unstarted = Unstarted + ?, HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END,
+              HasRunning = CASE WHEN Running + ? > 0 THEN 1 ELSE 0 END,
               EarliestStart = CASE WHEN Running > 0 AND EarliestStart < ? THEN EarliestStart ELSE ? END
             WHERE JobId = ?""";
 
@@ -56,6 +71,11 @@ final class ItemCounters {
                 return startTime ? RUNNING : WAITING;
             }
             return !startTime ? NONE : errorCode ? FAILED : SUCCEEDED;
+        }
+
+        /// How many more items are in none of these states.
+        long unstarted() {
+            return -(waiting + running + succeeded + failed);
         }
 
         static Counts of(Rows rows) {
@@ -89,6 +109,11 @@ final class ItemCounters {
         move(item.jobId(), before, new Counts(0, 0, before.running + before.succeeded + before.failed, 0));
     }
 
+    /// An item that was at work has ended with success.
+    void succeedRunning(ItemKey item) {
+        move(item.jobId(), Counts.RUNNING, Counts.SUCCEEDED);
+    }
+
     /// An item of the job changes from one state to another.
     void move(long job, Counts from, Counts to) {
         if (!from.equals(to)) {
@@ -99,15 +124,35 @@ final class ItemCounters {
     /// Changes the jobs. Comes last, because everybody who works on a job waits for its row.
     void apply() {
         moved.forEach((job, by) -> {
-            if (by.running > 0) {
-                LocalDateTime now = transaction.now();
-                transaction.update(MOVE_STARTED, by.waiting, by.running, by.succeeded, by.failed, now, now, job);
-            } else if (!by.equals(Counts.NONE)) {
-                // Where as many items ended as were started, one that had been started before was among them.
-                transaction.update(MOVE, by.waiting, by.running, by.succeeded, by.failed, job);
+            if (by.equals(Counts.NONE)) {
+                return;
+            }
+            boolean direct = transaction.dialect().isRemote() || by.unstarted() != 0;
+            if (direct || !moveWithin(job, by)) {
+                move(job, by);
             }
         });
         moved.clear();
+    }
+
+    private boolean moveWithin(long job, Counts by) {
+        return by.running > 0
+                ? transaction.update(MOVE_STARTED_WITHIN, by.waiting, by.running, by.succeeded, by.failed, job,
+                        by.waiting, by.running, transaction.now()) > 0
+                : transaction.update(MOVE_WITHIN, by.waiting, by.running, by.succeeded, by.failed, job, by.waiting,
+                        by.running) > 0;
+    }
+
+    private void move(long job, Counts by) {
+        if (by.running > 0) {
+            LocalDateTime now = transaction.now();
+            transaction.update(MOVE_STARTED, by.waiting, by.running, by.succeeded, by.failed, by.unstarted(),
+                    by.waiting, by.running, now, now, job);
+        } else {
+            // Where as many items ended as were started, one that had been started before was among them.
+            transaction.update(MOVE, by.waiting, by.running, by.succeeded, by.failed, by.unstarted(), by.waiting,
+                    by.running, job);
+        }
     }
 
     private Counts count(ItemKey item, String statement) {

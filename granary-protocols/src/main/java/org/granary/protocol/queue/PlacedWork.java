@@ -42,7 +42,7 @@ final class PlacedWork {
     private static final class Part {
         static final String ORDER_OF_STALE = "ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId";
         private static final String ELIGIBLE = """
-                j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+                j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
                   AND i.StartTime IS NULL AND i.StopTime IS NULL""";
 
         /// @param inProgress the column that says so, and a comma; or nothing

@@ -36,7 +36,8 @@ public final class QueueExpiry {
             UPDATE job SET
               Total = job.Total - s.Total,
               Succeeded = job.Succeeded - s.Succeeded,
-              Failed = job.Failed - s.Failed
+              Failed = job.Failed - s.Failed,
+              Unstarted = job.Unstarted - (s.Total - s.Succeeded - s.Failed)
             FROM (
               SELECT j.JobId AS Job, COUNT(*) AS Total,
                 COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NULL) AS Succeeded,

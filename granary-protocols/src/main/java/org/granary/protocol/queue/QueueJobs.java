@@ -26,7 +26,12 @@ public final class QueueJobs {
             INSERT INTO item (JobId, GroupId, ItemId, InputFile, OutputFile, AttemptsRemaining)
             VALUES (?, ?, ?, ?, ?, ?)""";
     static final String COUNT_NEW_ITEMS = """
-            UPDATE job SET Total = Total + ?, Waiting = Waiting + ? WHERE JobId = ?""";
+            UPDATE job SET Total = Total + ?, Waiting = Waiting + ?,
+              HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END
+            WHERE JobId = ?""";
+    /// The same for a job that has items: see [ItemCounters].
+    static final String COUNT_MORE_ITEMS = """
+            UPDATE job SET Total = Total + ?, Waiting = Waiting + ? WHERE JobId = ? AND HasWaiting = 1""";
     static final String SUBMIT = "UPDATE job SET Submitted = 1 WHERE JobId = ? AND Submitted = 0";
     static final ScopedStatement CANCEL = new ScopedStatement((dialect, scope) -> """
             UPDATE job AS j SET CancelTime = ? WHERE j.JobId = ? AND j.CancelTime IS NULL""" + scope.condition());
@@ -34,10 +39,9 @@ public final class QueueJobs {
     /// An item without a start or without an end is either one that has not ended, or one that ended without a start.
     static final StoreStatement CANCEL_ALL = new StoreStatement(dialect -> """
             UPDATE job SET CancelTime = ? WHERE CancelTime IS NULL AND JobId IN (
-              SELECT j.JobId FROM job AS j %s WHERE j.CancelTime IS NULL AND j.Waiting + j.Running > 0
+              SELECT j.JobId FROM job AS j %s WHERE j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0
               UNION ALL
-              SELECT j.JobId FROM job AS j %s
-              WHERE j.CancelTime IS NULL AND j.Total > j.Waiting + j.Running + j.Succeeded + j.Failed
+              SELECT j.JobId FROM job AS j %s WHERE j.CancelTime IS NULL AND j.Unstarted > 0
               UNION ALL
               SELECT j.JobId FROM job AS j %s WHERE j.Submitted = 0 AND j.CancelTime IS NULL)"""
             .formatted(dialect.indexedBy("job_active"), dialect.indexedBy("job_unstarted"),
@@ -46,9 +50,9 @@ public final class QueueJobs {
     /// Counts along the indexes of jobs that have such items.
     static final StoreStatement COUNT_ACTIVE = new StoreStatement(dialect -> """
             SELECT COUNT(*) FROM (
-              SELECT j.JobId FROM job AS j %s WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+              SELECT j.JobId FROM job AS j %s WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
               UNION
-              SELECT j.JobId FROM job AS j %s WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+              SELECT j.JobId FROM job AS j %s WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1
             ) AS active""".formatted(dialect.indexedBy("job_waiting"), dialect.indexedBy("job_running")));
 
     private final String database;
@@ -81,7 +85,11 @@ public final class QueueJobs {
         requireDistinct(group, items);
         transaction.update(INSERT_GROUP, group.jobId, group.groupId, group.inputRoot, group.outputRoot);
         transaction.batch(INSERT_ITEM, rows(group, items));
-        transaction.update(COUNT_NEW_ITEMS, items.size(), items.size(), group.jobId);
+        int count = items.size();
+        if (transaction.dialect().isRemote()
+                || transaction.update(COUNT_MORE_ITEMS, count, count, group.jobId) == 0) {
+            transaction.update(COUNT_NEW_ITEMS, count, count, count, group.jobId);
+        }
     }
 
     /// What all rows have in common is one object for all of them.

@@ -119,7 +119,7 @@ public final class QueueStatus {
         String sql() {
             return "SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j "
                     + dialect.indexedBy(index()) + " WHERE " + (ofUser ? "j.UserKey = ?" : "1 = 1") + scope.condition()
-                    + (activeOnly ? " AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0" : "")
+                    + (activeOnly ? " AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0" : "")
                     + (submittedOnly ? " AND j.Submitted = 1" : "") + " ORDER BY j.CreateTime, j.JobId";
         }
 

@@ -21,12 +21,12 @@ public final class QueueWork {
     static final StoreStatement NEXT_IN_ALL = new StoreStatement(dialect -> nextSql(dialect) + " LIMIT ?");
     static final StoreStatement WAITING_BY_PARTITION = new StoreStatement(dialect -> """
             SELECT SUM(j.Waiting) FROM job AS j %s
-            WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+            WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
             GROUP BY j.PartitionId""".formatted(dialect.indexedBy("job_waiting")));
     static final StoreStatement WAITING_IN_OLDEST = new StoreStatement(dialect -> """
             SELECT COALESCE(SUM(Waiting), 0) FROM (
               SELECT j.Waiting FROM job AS j %s
-              WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+              WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
               ORDER BY j.CreateTime, j.JobId LIMIT 1000) AS oldest""".formatted(dialect.indexedBy("job_waiting")));
     static final StoreStatement NEXT_INTERLEAVED = new StoreStatement(dialect -> interleavedSql(dialect, ""));
     static final StoreStatement NEXT_OF_PARTITIONS = new StoreStatement(dialect -> interleavedSql(dialect,
@@ -83,7 +83,7 @@ public final class QueueWork {
                       i.WorkerServerInstance, i.StartTime, j.CreateTime
                     FROM job AS j %s
                     JOIN item AS i %s ON i.JobId = j.JobId
-                    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+                    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
                       AND i.StartTime IS NULL AND i.StopTime IS NULL
                     ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId
                     LIMIT ?
@@ -101,7 +101,7 @@ public final class QueueWork {
                   SELECT j.JobId, j.CreateTime,
                     SUM(j.Waiting) OVER (PARTITION BY j.PartitionId ORDER BY j.CreateTime, j.JobId) - j.Waiting AS Earlier
                   FROM job AS j %s
-                  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+                  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
                 ), ranked AS (
                   SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
                     i.WorkerServerInstance, i.StartTime, o.CreateTime,
@@ -138,7 +138,7 @@ public final class QueueWork {
                   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
                 FROM job AS j %s
                 JOIN item AS i %s ON i.JobId = j.JobId
-                WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+                WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1 AND j.EarliestStart < ?
                   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?"""
                 .formatted(dialect.indexedBy("job_running"), dialect.indexedBy("item_running"));
     }

@@ -15,10 +15,11 @@ final class SucceededItems implements Gathered<ItemKey> {
     static final String SUCCEED = """
             UPDATE item SET StopTime = ?, ErrorCode = NULL, WorkerServerInstance = NULL
             WHERE JobId = ? AND GroupId = ? AND ItemId = ?""";
-    /// The same for an item that is at work, as nearly all are. [#COUNT_RUNNING] names the counters that change, and no
-    /// others: each that is named has the entries of its indexes written again.
+    /// The same for an item that is at work, as nearly all are. [#COUNT_RUNNING] is for a job with others at work, whose
+    /// flags stay as they are: see [ItemCounters].
     static final String SUCCEED_RUNNING = SUCCEED + " AND StartTime IS NOT NULL AND StopTime IS NULL";
-    static final String COUNT_RUNNING = "UPDATE job SET Running = Running - 1, Succeeded = Succeeded + 1 WHERE JobId = ?";
+    static final String COUNT_RUNNING = """
+            UPDATE job SET Running = Running - 1, Succeeded = Succeeded + 1 WHERE JobId = ? AND Running > 1""";
     /// Only where stores have locks of rows. The items are locked in their order, as everywhere; as they were, they tell
     /// which counters of their jobs they leave. An item that was never started is not counted when it has ended. The
     /// counts are settings of the transaction, where [#COUNT] finds them without their way to here and back.
@@ -51,7 +52,10 @@ final class SucceededItems implements Gathered<ItemKey> {
     /// [#END], PostgreSQL would check the counters of an older row before it finds the current one.
     static final String COUNT = """
             UPDATE job SET Waiting = Waiting - WereWaiting, Running = Running - WereRunning,
-              Succeeded = Succeeded + WereRunning + HadFailed, Failed = Failed - HadFailed
+              Succeeded = Succeeded + WereRunning + HadFailed, Failed = Failed - HadFailed,
+              Unstarted = Unstarted + WereWaiting,
+              HasWaiting = CASE WHEN Waiting - WereWaiting > 0 THEN 1 ELSE 0 END,
+              HasRunning = CASE WHEN Running - WereRunning > 0 THEN 1 ELSE 0 END
             FROM unnest(CAST(current_setting('granary.jobs') AS bigint[]),
               CAST(current_setting('granary.waiting') AS bigint[]), CAST(current_setting('granary.running') AS bigint[]),
               CAST(current_setting('granary.failed') AS bigint[])) AS moved (Job, WereWaiting, WereRunning, HadFailed)
@@ -91,13 +95,16 @@ final class SucceededItems implements Gathered<ItemKey> {
 
     private static void one(Transaction transaction, ItemKey item) {
         LocalDateTime now = transaction.now();
-        if (transaction.update(SUCCEED_RUNNING, now, item.jobId(), item.groupId(), item.itemId()) > 0) {
-            transaction.update(COUNT_RUNNING, item.jobId());
-            return;
-        }
         ItemCounters counters = new ItemCounters(transaction);
-        counters.succeed(item);
-        transaction.update(SUCCEED, now, item.jobId(), item.groupId(), item.itemId());
+        if (transaction.update(SUCCEED_RUNNING, now, item.jobId(), item.groupId(), item.itemId()) > 0) {
+            if (transaction.update(COUNT_RUNNING, item.jobId()) > 0) {
+                return;
+            }
+            counters.succeedRunning(item);
+        } else {
+            counters.succeed(item);
+            transaction.update(SUCCEED, now, item.jobId(), item.groupId(), item.itemId());
+        }
         counters.apply();
     }
 }

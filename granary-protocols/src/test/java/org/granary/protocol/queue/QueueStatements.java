@@ -18,11 +18,12 @@ public final class QueueStatements {
     public static List<String> byKey() {
         List<String> all = new ArrayList<>(List.of(QueueJobs.INSERT_JOB, QueueJobs.GROUP_EXISTS,
                 QueueJobs.JOB_FOR_GROUP.text(EMBEDDED), QueueJobs.INSERT_GROUP, QueueJobs.INSERT_ITEM,
-                QueueJobs.COUNT_NEW_ITEMS,
+                QueueJobs.COUNT_NEW_ITEMS, QueueJobs.COUNT_MORE_ITEMS,
                 QueueJobs.SUBMIT, QueueItems.RETRY, QueueItems.GIVE_UP, SucceededItems.SUCCEED,
                 SucceededItems.SUCCEED_RUNNING,
                 SucceededItems.COUNT_RUNNING, BatchUpdate.START_WAITING,
-                ItemCounters.COUNT_ONE, ItemCounters.MOVE, ItemCounters.MOVE_STARTED));
+                ItemCounters.COUNT_ONE, ItemCounters.MOVE, ItemCounters.MOVE_STARTED, ItemCounters.MOVE_WITHIN,
+                ItemCounters.MOVE_STARTED_WITHIN));
         Stream.of(BatchUpdate.STATES, BatchUpdate.START, BatchUpdate.FAIL)
                 .forEach(statement -> all.add(statement.text(EMBEDDED)));
         all.addAll(texts(QueueJobs.CANCEL, QueueStatus.STATUS, QueueStatus.GROUPS, QueueStatus.ITEMS,

@@ -37,13 +37,27 @@ SELECT
 FROM item WHERE JobId = ? AND GroupId = ? AND ItemId = ?
 
 -- queue.ItemCounters.MOVE
-UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
+UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?,
+  Unstarted = Unstarted + ?, HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END,
+  HasRunning = CASE WHEN Running + ? > 0 THEN 1 ELSE 0 END
 WHERE JobId = ?
 
 -- queue.ItemCounters.MOVE_STARTED
 UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?,
+  Unstarted = Unstarted + ?, HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END,
+  HasRunning = CASE WHEN Running + ? > 0 THEN 1 ELSE 0 END,
   EarliestStart = CASE WHEN Running > 0 AND EarliestStart < ? THEN EarliestStart ELSE ? END
 WHERE JobId = ?
+
+-- queue.ItemCounters.MOVE_STARTED_WITHIN
+UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
+WHERE JobId = ? AND HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END
+  AND HasRunning = CASE WHEN Running + ? > 0 THEN 1 ELSE 0 END AND Running > 0 AND EarliestStart <= ?
+
+-- queue.ItemCounters.MOVE_WITHIN
+UPDATE job SET Waiting = Waiting + ?, Running = Running + ?, Succeeded = Succeeded + ?, Failed = Failed + ?
+WHERE JobId = ? AND HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END
+  AND HasRunning = CASE WHEN Running + ? > 0 THEN 1 ELSE 0 END
 
 -- queue.PlacedWork.AFTER
 SELECT JobId, GroupId, ItemId, InProgress, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -53,7 +67,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?) AS stale
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -64,7 +78,7 @@ WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestS
     SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
   i.WorkerServerInstance, i.StartTime, j.CreateTime
 FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
-WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
 ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
   UNION ALL
@@ -73,7 +87,7 @@ ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
   i.WorkerServerInstance, i.StartTime, j.CreateTime
 FROM job AS j  INDEXED BY job_waiting
 JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
 ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
 ) AS both_parts
@@ -90,7 +104,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ? ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?) AS stale
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -101,7 +115,7 @@ WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestS
     SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
   i.WorkerServerInstance, i.StartTime, j.CreateTime
 FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
-WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
 ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
   UNION ALL
@@ -110,7 +124,7 @@ ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
   i.WorkerServerInstance, i.StartTime, j.CreateTime
 FROM job AS j  INDEXED BY job_waiting
 JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
 ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
 ) AS both_parts
@@ -124,7 +138,7 @@ SELECT i.JobId, i.GroupId, i.ItemId, 0, i.InputFile, i.OutputFile, i.AttemptsRem
   i.WorkerServerInstance, i.StartTime, j.CreateTime
 FROM job AS j  INDEXED BY job_waiting
 JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
 ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?
 
@@ -132,7 +146,7 @@ ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?
 SELECT i.JobId, i.GroupId, i.ItemId, 0, i.InputFile, i.OutputFile, i.AttemptsRemaining,
   i.WorkerServerInstance, i.StartTime, j.CreateTime
 FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
-WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
 ORDER BY i.GroupId, i.ItemId LIMIT ?
 
@@ -141,7 +155,7 @@ SELECT i.JobId, i.GroupId, i.ItemId, 1 AS InProgress, i.InputFile, i.OutputFile,
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
 ORDER BY i.StartTime, j.CreateTime, i.JobId, i.GroupId, i.ItemId LIMIT ?
 
@@ -154,7 +168,7 @@ FROM (
     SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
   i.WorkerServerInstance, i.StartTime, j.CreateTime
 FROM job AS j CROSS JOIN item AS i  INDEXED BY item_waiting
-WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.JobId = ? AND i.JobId = j.JobId AND j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   AND i.StartTime IS NULL AND i.StopTime IS NULL AND (i.GroupId, i.ItemId) > (?, ?)
 ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
   UNION ALL
@@ -163,7 +177,7 @@ ORDER BY i.GroupId, i.ItemId LIMIT ?) AS rest_of_job
   i.WorkerServerInstance, i.StartTime, j.CreateTime
 FROM job AS j  INDEXED BY job_waiting
 JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   AND i.StartTime IS NULL AND i.StopTime IS NULL AND (j.CreateTime, j.JobId) > (?, ?)
 ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId LIMIT ?) AS later_jobs
 ) AS both_parts
@@ -184,7 +198,8 @@ DELETE FROM job AS j INDEXED BY job_canceled  WHERE j.CancelTime IS NOT NULL AND
 UPDATE job SET
   Total = job.Total - s.Total,
   Succeeded = job.Succeeded - s.Succeeded,
-  Failed = job.Failed - s.Failed
+  Failed = job.Failed - s.Failed,
+  Unstarted = job.Unstarted - (s.Total - s.Succeeded - s.Failed)
 FROM (
   SELECT j.JobId AS Job, COUNT(*) AS Total,
     COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NULL) AS Succeeded,
@@ -199,7 +214,8 @@ WHERE job.JobId = s.Job
 UPDATE job SET
   Total = job.Total - s.Total,
   Succeeded = job.Succeeded - s.Succeeded,
-  Failed = job.Failed - s.Failed
+  Failed = job.Failed - s.Failed,
+  Unstarted = job.Unstarted - (s.Total - s.Succeeded - s.Failed)
 FROM (
   SELECT j.JobId AS Job, COUNT(*) AS Total,
     COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NULL) AS Succeeded,
@@ -214,7 +230,8 @@ WHERE job.JobId = s.Job
 UPDATE job SET
   Total = job.Total - s.Total,
   Succeeded = job.Succeeded - s.Succeeded,
-  Failed = job.Failed - s.Failed
+  Failed = job.Failed - s.Failed,
+  Unstarted = job.Unstarted - (s.Total - s.Succeeded - s.Failed)
 FROM (
   SELECT j.JobId AS Job, COUNT(*) AS Total,
     COUNT(*) FILTER (WHERE i.StartTime IS NOT NULL AND i.ErrorCode IS NULL) AS Succeeded,
@@ -387,22 +404,26 @@ UPDATE job AS j SET CancelTime = ? WHERE j.JobId = ? AND j.CancelTime IS NULL AN
 
 -- queue.QueueJobs.CANCEL_ALL
 UPDATE job SET CancelTime = ? WHERE CancelTime IS NULL AND JobId IN (
-  SELECT j.JobId FROM job AS j  INDEXED BY job_active  WHERE j.CancelTime IS NULL AND j.Waiting + j.Running > 0
+  SELECT j.JobId FROM job AS j  INDEXED BY job_active  WHERE j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0
   UNION ALL
-  SELECT j.JobId FROM job AS j  INDEXED BY job_unstarted
-  WHERE j.CancelTime IS NULL AND j.Total > j.Waiting + j.Running + j.Succeeded + j.Failed
+  SELECT j.JobId FROM job AS j  INDEXED BY job_unstarted  WHERE j.CancelTime IS NULL AND j.Unstarted > 0
   UNION ALL
   SELECT j.JobId FROM job AS j  INDEXED BY job_unsubmitted  WHERE j.Submitted = 0 AND j.CancelTime IS NULL)
 
 -- queue.QueueJobs.COUNT_ACTIVE
 SELECT COUNT(*) FROM (
-  SELECT j.JobId FROM job AS j  INDEXED BY job_waiting  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  SELECT j.JobId FROM job AS j  INDEXED BY job_waiting  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   UNION
-  SELECT j.JobId FROM job AS j  INDEXED BY job_running  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0
+  SELECT j.JobId FROM job AS j  INDEXED BY job_running  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1
 ) AS active
 
+-- queue.QueueJobs.COUNT_MORE_ITEMS
+UPDATE job SET Total = Total + ?, Waiting = Waiting + ? WHERE JobId = ? AND HasWaiting = 1
+
 -- queue.QueueJobs.COUNT_NEW_ITEMS
-UPDATE job SET Total = Total + ?, Waiting = Waiting + ? WHERE JobId = ?
+UPDATE job SET Total = Total + ?, Waiting = Waiting + ?,
+  HasWaiting = CASE WHEN Waiting + ? > 0 THEN 1 ELSE 0 END
+WHERE JobId = ?
 
 -- queue.QueueJobs.GROUP_EXISTS
 SELECT 1 FROM job_group WHERE JobId = ? AND GroupId = ?
@@ -512,19 +533,19 @@ WHERE j.JobId = ? AND i.GroupId = ?
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_created  WHERE 1 = 1 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(ALL, active)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(ALL, active, submitted)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(ALL, of user)
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(ALL, of user, active)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(ALL, of user, active, submitted)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(ALL, of user, submitted)
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
@@ -536,19 +557,19 @@ SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  I
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_partition  WHERE 1 = 1 AND j.PartitionId = ? ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(PARTITION, active)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(PARTITION, active, submitted)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(PARTITION, of user)
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.PartitionId = ? ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(PARTITION, of user, active)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(PARTITION, of user, active, submitted)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId = ? AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(PARTITION, of user, submitted)
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.PartitionId = ? AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
@@ -560,19 +581,19 @@ SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  I
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_partition  WHERE 1 = 1 AND j.PartitionId IS NULL ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(WITHOUT_PARTITION, active)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(WITHOUT_PARTITION, active, submitted)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE 1 = 1 AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(WITHOUT_PARTITION, of user)
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.PartitionId IS NULL ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(WITHOUT_PARTITION, of user, active)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(WITHOUT_PARTITION, of user, active, submitted)
-SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.Waiting + j.Running > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
+SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_active  WHERE j.UserKey = ? AND j.PartitionId IS NULL AND j.CancelTime IS NULL AND j.HasWaiting + j.HasRunning > 0 AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
 
 -- queue.QueueStatus.ListText(WITHOUT_PARTITION, of user, submitted)
 SELECT j.JobId, j.CreateTime, j.CancelTime, j.Submitted, j.Name FROM job AS j  INDEXED BY job_user  WHERE j.UserKey = ? AND j.PartitionId IS NULL AND j.Submitted = 1 ORDER BY j.CreateTime, j.JobId
@@ -624,7 +645,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -634,7 +655,7 @@ WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestS
       i.WorkerServerInstance, i.StartTime, j.CreateTime
     FROM job AS j  INDEXED BY job_waiting
     JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
       AND i.StartTime IS NULL AND i.StopTime IS NULL
     ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId
     LIMIT ?
@@ -647,7 +668,7 @@ WITH open_job AS (
   SELECT j.JobId, j.CreateTime,
     SUM(j.Waiting) OVER (PARTITION BY j.PartitionId ORDER BY j.CreateTime, j.JobId) - j.Waiting AS Earlier
   FROM job AS j  INDEXED BY job_waiting
-  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
 ), ranked AS (
   SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
     i.WorkerServerInstance, i.StartTime, o.CreateTime,
@@ -667,7 +688,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -688,7 +709,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -698,7 +719,7 @@ WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestS
       i.WorkerServerInstance, i.StartTime, j.CreateTime
     FROM job AS j  INDEXED BY job_waiting
     JOIN item AS i  INDEXED BY item_waiting  ON i.JobId = j.JobId
-    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+    WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
       AND i.StartTime IS NULL AND i.StopTime IS NULL
     ORDER BY j.CreateTime, j.JobId, i.GroupId, i.ItemId
     LIMIT ?
@@ -711,7 +732,7 @@ WITH open_job AS (
   SELECT j.JobId, j.CreateTime,
     SUM(j.Waiting) OVER (PARTITION BY j.PartitionId ORDER BY j.CreateTime, j.JobId) - j.Waiting AS Earlier
   FROM job AS j  INDEXED BY job_waiting
-  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
 ), ranked AS (
   SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, i.AttemptsRemaining,
     i.WorkerServerInstance, i.StartTime, o.CreateTime,
@@ -731,7 +752,7 @@ FROM (
   i.WorkerServerInstance, i.StartTime, j.CreateTime, 0 AS Round
 FROM job AS j  INDEXED BY job_running
 JOIN item AS i  INDEXED BY item_running  ON i.JobId = j.JobId
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Running > 0 AND j.EarliestStart < ?
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasRunning = 1 AND j.EarliestStart < ?
   AND i.StartTime IS NOT NULL AND i.StopTime IS NULL AND i.StartTime < ?
   UNION ALL
   SELECT JobId, GroupId, ItemId, 0, InputFile, OutputFile, AttemptsRemaining, WorkerServerInstance,
@@ -746,25 +767,28 @@ ORDER BY InProgress DESC, StartTime, Round, CreateTime, JobId, GroupId, ItemId
 
 -- queue.QueueWork.WAITING_BY_PARTITION
 SELECT SUM(j.Waiting) FROM job AS j  INDEXED BY job_waiting
-WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
 GROUP BY j.PartitionId
 
 -- queue.QueueWork.WAITING_IN_OLDEST
 SELECT COALESCE(SUM(Waiting), 0) FROM (
   SELECT j.Waiting FROM job AS j  INDEXED BY job_waiting
-  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.Waiting > 0
+  WHERE j.Submitted = 1 AND j.CancelTime IS NULL AND j.HasWaiting = 1
   ORDER BY j.CreateTime, j.JobId LIMIT 1000) AS oldest
 
 -- queue.SucceededItems.COUNT
 UPDATE job SET Waiting = Waiting - WereWaiting, Running = Running - WereRunning,
-  Succeeded = Succeeded + WereRunning + HadFailed, Failed = Failed - HadFailed
+  Succeeded = Succeeded + WereRunning + HadFailed, Failed = Failed - HadFailed,
+  Unstarted = Unstarted + WereWaiting,
+  HasWaiting = CASE WHEN Waiting - WereWaiting > 0 THEN 1 ELSE 0 END,
+  HasRunning = CASE WHEN Running - WereRunning > 0 THEN 1 ELSE 0 END
 FROM unnest(CAST(current_setting('granary.jobs') AS bigint[]),
   CAST(current_setting('granary.waiting') AS bigint[]), CAST(current_setting('granary.running') AS bigint[]),
   CAST(current_setting('granary.failed') AS bigint[])) AS moved (Job, WereWaiting, WereRunning, HadFailed)
 WHERE JobId = Job
 
 -- queue.SucceededItems.COUNT_RUNNING
-UPDATE job SET Running = Running - 1, Succeeded = Succeeded + 1 WHERE JobId = ?
+UPDATE job SET Running = Running - 1, Succeeded = Succeeded + 1 WHERE JobId = ? AND Running > 1
 
 -- queue.SucceededItems.END
 WITH was AS (
