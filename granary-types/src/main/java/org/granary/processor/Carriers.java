@@ -54,8 +54,17 @@ final class Carriers {
         }
     }
 
-    /// Sets how many virtual threads stay on their carriers while they wait.
+    /// So many virtual threads stay on their carriers while they wait. When they are fewer, the thread that looks takes
+    /// carriers away, since such calls come one after another.
     void pinned(int threads) {
+        if (pinned < threads) {
+            pinned = threads;
+            apply();
+        }
+    }
+
+    /// The same, for the thread that looks.
+    void pinnedNow(int threads) {
         if (pinned != threads) {
             pinned = threads;
             apply();

@@ -77,7 +77,7 @@ public final class ProcessorWatch implements Runnable {
         long now = System.nanoTime();
         ProcessorSlots.ALL.takeBackLate(now);
         known.slots(ProcessorSlots.ALL.taken());
-        known.pinned(PINNED.get());
+        known.pinnedNow(PINNED.get());
         return known.look(now) || ProcessorSlots.ALL.waiting() > 0;
     }
 }

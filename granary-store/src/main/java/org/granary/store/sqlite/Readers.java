@@ -329,18 +329,18 @@ final class Readers {
     private void read(SqliteConnection connection, Pending<?> call) {
         Stop stop = new Stop(call);
         try {
-            connection.execute("BEGIN");
+            connection.beginLater();
             connection.stopWhen(stop);
             call.run(connection);
             connection.stopWhen(null);
-            connection.execute("COMMIT");
+            connection.endIfBegun("COMMIT");
             stop.end();
         } catch (Throwable e) {
             stop.end();
             connection.stopWhen(null);
             connection.acceptLoss();
             try {
-                connection.execute("ROLLBACK");
+                connection.endIfBegun("ROLLBACK");
             } catch (RuntimeException notOpen) {
                 LOG.debug("ROLLBACK in database {}: {}", database.name(), notOpen.getMessage());
             }

@@ -29,6 +29,8 @@ final class SqliteConnection implements AutoCloseable {
     private @Nullable BooleanSupplier stop;
     private @Nullable RuntimeException lost;
     private boolean written;
+    /// Whether the next statement begins a transaction.
+    private boolean beginsLater;
 
     private SqliteConnection(String database, Connection connection) {
         this.database = database;
@@ -152,7 +154,32 @@ final class SqliteConnection implements AutoCloseable {
         return written;
     }
 
+    /// The next statement that [#take] gives begins a transaction that reads.
+    void beginLater() {
+        beginsLater = true;
+    }
+
+    /// Ends the transaction that [#beginLater] was about, if there is one.
+    ///
+    /// @param end how
+    void endIfBegun(String end) {
+        boolean begun = !beginsLater;
+        beginsLater = false;
+        if (begun) {
+            execute(end);
+        }
+    }
+
     CachedStatement take(String sql) {
+        if (beginsLater) {
+            beginsLater = false;
+            execute("BEGIN");
+        }
+        return takeAlone(sql);
+    }
+
+    /// The same for a statement that is the only one, which is a transaction by itself.
+    CachedStatement takeAlone(String sql) {
         CachedStatement taken = takeAny(sql);
         written |= !taken.readOnly;
         return taken;

@@ -29,7 +29,17 @@ final class SqliteTransaction implements Transaction {
 
     @Override
     public Rows query(String sql, @Nullable Object... parameters) {
-        CachedStatement statement = take(sql);
+        check();
+        return query(connection.take(sql), parameters);
+    }
+
+    @Override
+    public Rows queryOnly(String sql, @Nullable Object... parameters) {
+        check();
+        return query(connection.takeAlone(sql), parameters);
+    }
+
+    private Rows query(CachedStatement statement, @Nullable Object... parameters) {
         try {
             running(statement);
             SqliteRows rows = new SqliteRows(this, statement, statement.start(parameters));
@@ -102,11 +112,15 @@ final class SqliteTransaction implements Transaction {
     }
 
     private CachedStatement take(String sql) {
+        check();
+        return connection.take(sql);
+    }
+
+    private void check() {
         if (ended) {
             throw new IllegalStateException("The work of this transaction has ended; nothing of it may be kept.");
         }
         checkStopped();
-        return connection.take(sql);
     }
 
     void checkStopped() {

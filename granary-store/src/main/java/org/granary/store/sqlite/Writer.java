@@ -33,6 +33,9 @@ final class Writer extends StoreThread implements SharedThread {
     private static final int CALLS_PER_COMMIT = 64;
     private static final int WAITS_TIMES = 3;
     private static final long LONGEST_WAIT = Duration.ofMillis(200).toNanos();
+    /// So many calls in a commit are a crowd, which is expected to come again within this time.
+    private static final int CROWD = 4;
+    private static final long CROWD_NANOS = Duration.ofMillis(2).toNanos();
     /// How many calls have savepoints after one that failed among others.
     private static final int CAREFUL_CALLS = 1_000;
 
@@ -52,6 +55,9 @@ final class Writer extends StoreThread implements SharedThread {
     private volatile boolean stopNow;
     private volatile @Nullable RuntimeException failed;
     private final AtomicLong commits = new AtomicLong();
+    /// How many calls the thread has answered together last, and when.
+    private volatile int crowd;
+    private volatile long crowdSeen;
     private boolean inTransaction;
     private int careful;
     private Turn.@Nullable Client owner;
@@ -78,7 +84,7 @@ final class Writer extends StoreThread implements SharedThread {
     ///
     /// @return whether the call has ended; otherwise it has not begun
     boolean runHere(Pending<?> call) {
-        if (!queue.isEmpty() || closing || log.isLastPieceLeft() || !inUse.tryLock()) {
+        if (!queue.isEmpty() || closing || isCrowded() || log.isLastPieceLeft() || !inUse.tryLock()) {
             return false;
         }
         try {
@@ -93,6 +99,11 @@ final class Writer extends StoreThread implements SharedThread {
         } finally {
             inUse.unlock();
         }
+    }
+
+    /// Whether several calls at a time have come lately. One that runs alone then would make all the others wait for a commit of its own.
+    private boolean isCrowded() {
+        return crowd >= CROWD && System.nanoTime() - crowdSeen < CROWD_NANOS;
     }
 
     private void runAlone(SqliteConnection using, Pending<?> call) {
@@ -238,7 +249,9 @@ final class Writer extends StoreThread implements SharedThread {
             until = until == 0 ? gathering(took, gatheringNanos) : until;
             next = again.isEmpty() ? nextWaiting(took < until) : again.poll();
         }
+        crowd = done.size();
         commit(connection);
+        crowdSeen = System.nanoTime();
     }
 
     /// Until when calls join the first one, counted from its beginning. A long call changes many pages, and the next one some of the same,
