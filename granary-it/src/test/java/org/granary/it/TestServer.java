@@ -71,8 +71,11 @@ public final class TestServer implements AutoCloseable {
             Path data = Files.createTempDirectory("granary-it");
             Map<String, String> settings = new HashMap<>(
                     Map.of("port", "0", "data", data.toString(), "sa-password", PASSWORD, "shutdown-grace", "2s"));
-            if (store == StoreKind.POSTGRESQL) {
-                settings.put("store", TestPostgres.newDatabase());
+            if (store == StoreKind.POSTGRESQL && !changes.containsKey("store")) {
+                // What a server writes at its first start depends on these.
+                boolean usual = clock.equals(Clock.SYSTEM) && !changes.containsKey("sa-password");
+                settings.put("store",
+                        usual ? TestPostgres.newDatabaseLike(MigratedDatabase.name()) : TestPostgres.newDatabase());
             }
             settings.putAll(changes);
             TestCertificate.give(data);

@@ -8,9 +8,11 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.library.Architectures.LayeredArchitecture;
 import java.util.List;
 import org.granary.tsql.batch.Engine;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Packages are layers: each uses only those that stand before it in the list, and every package is in the list.
+@Tag("slow")
 class LayersTest {
     private static final String ROOT = "org.granary.tsql";
     /// From the lowest to the highest.

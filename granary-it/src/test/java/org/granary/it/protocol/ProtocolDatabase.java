@@ -12,6 +12,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.store.Access;
 import org.granary.store.Rows;
+import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
@@ -111,6 +112,11 @@ public final class ProtocolDatabase {
     /// Changes rows straight in the store.
     public long update(String sql, @Nullable Object... parameters) {
         return store.run(Access.WRITE, new Cancellation(), tx -> tx.update(sql, parameters));
+    }
+
+    /// Several of these in one transaction, for tests that do so thousands of times.
+    public <T> T inTransaction(Function<Transaction, T> work) {
+        return store.run(Access.WRITE, new Cancellation(), work::apply);
     }
 
     /// Back to what a new server has.

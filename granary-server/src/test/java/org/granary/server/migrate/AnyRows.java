@@ -28,8 +28,10 @@ public final class AnyRows {
         List<String> empty = new ArrayList<>();
         for (TableShape table : blueprint.tables()) {
             int taken = 0;
+            Rules rules = database.run(Access.READ, new Cancellation(),
+                    transaction -> Rules.of(transaction, table.name()));
             for (int i = 0; i < GUESSES && taken < WANTED; i++) {
-                taken += insert(database, table) ? 1 : 0;
+                taken += insert(database, table, rules) ? 1 : 0;
             }
             if (taken == 0 && Objects.requireNonNull(blueprint.first().get(table.name())).rows() == 0) {
                 empty.add(database.name() + "." + table.name());
@@ -38,10 +40,10 @@ public final class AnyRows {
         return empty;
     }
 
-    private boolean insert(Database database, TableShape table) {
+    private boolean insert(Database database, TableShape table, Rules rules) {
         try {
             return database.run(Access.WRITE, new Cancellation(), transaction -> {
-                List<@Nullable Object> row = row(transaction, table);
+                List<@Nullable Object> row = row(transaction, table, rules);
                 return transaction.update("INSERT INTO " + table.name() + " (" + String.join(", ", table.columns())
                         + ") VALUES (" + String.join(", ", Collections.nCopies(row.size(), "?"))
                         + ") ON CONFLICT DO NOTHING", row.toArray()) == 1;
@@ -51,33 +53,42 @@ public final class AnyRows {
         }
     }
 
-    private List<@Nullable Object> row(Transaction transaction, TableShape table) {
+    private List<@Nullable Object> row(Transaction transaction, TableShape table, Rules rules) {
         List<@Nullable Object> row = new ArrayList<>();
         boolean sparse = random.nextBoolean();
-        List<String> words = words(transaction, table.name());
-        table.types().forEach(type -> row.add(sparse && random.nextInt(4) == 0 ? null : value(type, words)));
-        transaction.query("SELECT \"table\", \"from\", COALESCE(\"to\", \"from\") FROM pragma_foreign_key_list(?)",
-                table.name())
-                .list(key -> List.of(text(key.getString(1)), text(key.getString(2)), text(key.getString(3))))
-                .forEach(key -> {
-                    int column = table.columns().indexOf(key.get(1));
-                    row.set(column, transaction
-                            .query("SELECT " + key.get(2) + " FROM " + key.get(0) + " ORDER BY 1 LIMIT 1")
-                            .first(parent -> switch (table.types().get(column)) {
-                                case "INTEGER", "BIGINT" -> (Object) parent.getLong(1);
-                                case "TEXT" -> text(parent.getString(1));
-                                default -> Objects.requireNonNull(parent.getBytes(1));
-                            }));
-                });
+        table.types().forEach(type -> row.add(sparse && random.nextInt(4) == 0 ? null : value(type, rules.words())));
+        rules.keys().forEach(key -> {
+            int column = table.columns().indexOf(key.column());
+            row.set(column, transaction
+                    .query("SELECT " + key.parentColumn() + " FROM " + key.parent() + " ORDER BY 1 LIMIT 1")
+                    .first(parent -> switch (table.types().get(column)) {
+                        case "INTEGER", "BIGINT" -> (Object) parent.getLong(1);
+                        case "TEXT" -> text(parent.getString(1));
+                        default -> Objects.requireNonNull(parent.getBytes(1));
+                    }));
+        });
         return row;
     }
 
-    /// What stands in quotes in the definition of a table, and its numbers: the values that a rule of it may ask for.
-    private static List<String> words(Transaction transaction, String table) {
-        String sql = transaction.query("SELECT sql FROM sqlite_schema WHERE name = ?", table)
-                .first(row -> text(row.getString(1)));
-        return Pattern.compile("'([^']*)'|\\b(\\d+)\\b").matcher(Objects.requireNonNull(sql)).results()
-                .map(match -> match.group(1) == null ? match.group(2) : match.group(1)).toList();
+    /// What rows of a table have to keep.
+    ///
+    /// @param words what stands in quotes in its definition, and its numbers: the values that a rule of it may ask for
+    private record Rules(List<String> words, List<Key> keys) {
+        private static final Pattern WORD = Pattern.compile("'([^']*)'|\\b(\\d+)\\b");
+
+        private record Key(String parent, String column, String parentColumn) {}
+
+        private static Rules of(Transaction transaction, String table) {
+            String sql = transaction.query("SELECT sql FROM sqlite_schema WHERE name = ?", table)
+                    .first(row -> text(row.getString(1)));
+            return new Rules(WORD.matcher(Objects.requireNonNull(sql)).results()
+                    .map(match -> match.group(1) == null ? match.group(2) : match.group(1)).toList(),
+                    transaction.query(
+                            "SELECT \"table\", \"from\", COALESCE(\"to\", \"from\") FROM pragma_foreign_key_list(?)",
+                            table)
+                            .list(key -> new Key(text(key.getString(1)), text(key.getString(2)),
+                                    text(key.getString(3)))));
+        }
     }
 
     private static String text(@Nullable String value) {

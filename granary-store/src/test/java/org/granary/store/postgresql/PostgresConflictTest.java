@@ -26,9 +26,11 @@ import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Several that want the same, in one process and in two.
+@Tag("slow")
 class PostgresConflictTest {
     private static final DatabaseSchema CONTRACT = new DatabaseSchema("Contract", "org/granary/store/contract");
 

@@ -4,8 +4,10 @@ import org.granary.store.ClientTransactionContract;
 import org.granary.store.ConcurrencyContract;
 import org.granary.store.StoreContract;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /// The contract on PostgreSQL.
+@Tag("slow")
 class PostgresContractTest {
 
     @Nested

@@ -29,11 +29,13 @@ import org.granary.type.Cancellation.CancelledException;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Changes of several callers in one transaction.
 @Timeout(120)
+@Tag("slow")
 class PostgresGatheringTest {
     private static final DatabaseSchema CONTRACT = new DatabaseSchema("Contract", "org/granary/store/contract");
     private static final String INSERT = "INSERT INTO item (id, name) VALUES (?, ?)";

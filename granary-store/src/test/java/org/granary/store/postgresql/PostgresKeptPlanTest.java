@@ -14,10 +14,12 @@ import org.granary.store.DatabaseSchema;
 import org.granary.store.NumberRows;
 import org.granary.store.Store;
 import org.granary.type.Cancellation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// PostgreSQL keeps the plans of statements that it gets often.
+@Tag("slow")
 class PostgresKeptPlanTest {
     private static final DatabaseSchema CONTRACT = new DatabaseSchema("Contract", "org/granary/store/contract");
     private static final String CHANGE = "UPDATE item SET state = state + 1 FROM "

@@ -14,9 +14,11 @@ import org.granary.store.Store;
 import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Processes that ask find each other. Two stores are what two processes are.
+@Tag("slow")
 class PostgresPeersTest {
     private static final DatabaseSchema CONTRACT = new DatabaseSchema("Contract", "org/granary/store/contract");
     private static final DatabaseSchema OTHER = new DatabaseSchema("Other", "org/granary/store/contract");

@@ -17,9 +17,11 @@ import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// What PostgreSQL makes of work that cannot be run again.
+@Tag("slow")
 class PostgresRunOnceTest {
     private final String url = TestPostgres.newDatabase();
     @AutoClose

@@ -24,9 +24,11 @@ import org.granary.store.StoreException;
 import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Opening databases: schemas, URLs, what connections are set to.
+@Tag("slow")
 class PostgresStartTest {
     private static final String FILES = "org/granary/store/contract";
     private static final DatabaseSchema CONTRACT = new DatabaseSchema("Contract", FILES);

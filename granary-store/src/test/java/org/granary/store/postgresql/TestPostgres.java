@@ -19,10 +19,26 @@ public final class TestPostgres {
 
     /// The URL of a new, empty PostgreSQL database.
     public static String newDatabase() {
-        String name = "test" + NAMES.incrementAndGet();
+        return newDatabaseLike("template0");
+    }
+
+    /// The URL of a new PostgreSQL database with all that another has, to which nobody is connected. To copy one that has the schemas of a server takes
+    /// half of the time that it takes to make them.
+    ///
+    /// @param name the name of the other
+    public static String newDatabaseLike(String name) {
+        return make("test" + NAMES.incrementAndGet(), name);
+    }
+
+    /// The URL of a new, empty PostgreSQL database with this name.
+    public static String newDatabase(String name) {
+        return make(name, "template0");
+    }
+
+    private static String make(String name, String template) {
         try (Connection connection = server().getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
-            statement.execute("CREATE DATABASE " + name + " ENCODING 'UTF8' TEMPLATE template0");
+            statement.execute("CREATE DATABASE " + name + " ENCODING 'UTF8' TEMPLATE " + template);
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }

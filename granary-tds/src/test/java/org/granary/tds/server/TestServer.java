@@ -112,7 +112,7 @@ final class TestServer implements TdsHandler, AutoCloseable {
             int more = token[0];
             events.add("token of " + token.length + " bytes");
             client.channelBindings().forEach(binding -> events
-                    .add(new String(binding.toArray(), StandardCharsets.US_ASCII).replaceFirst(":.*", "")));
+                    .add(new String(binding.toArray(), StandardCharsets.US_ASCII).replaceFirst("(?s):.*", "")));
             for (int i = 0; i < more; i++) {
                 token = client.exchange(ByteBuffer.allocate(4).putInt(token.length).array());
                 events.add("token of " + token.length + " bytes");

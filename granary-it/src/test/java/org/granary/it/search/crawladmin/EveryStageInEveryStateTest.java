@@ -7,6 +7,7 @@ import java.util.List;
 import org.granary.conformance.Covers;
 import org.granary.it.search.crawladmin.PrintedStages.Seen;
 import org.granary.it.search.crawladmin.PrintedStages.State;
+import org.granary.store.Transaction;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -58,28 +59,35 @@ class EveryStageInEveryStateTest extends CrawlAdminTest {
         join(crawl, 0);
         int changes = 0;
         for (State state : states()) {
-            put(crawl, state);
+            database.inTransaction(transaction -> {
+                put(transaction, crawl, state);
+                prepare(transaction, STAGES.getFirst(), ready, second);
+                return true;
+            });
             Seen before = new Seen(crawl, project, type, SOURCE, state, PAUSED_IN, 0);
-            for (int stage : STAGES) {
-                int awaited = PrintedStages.awaited(stage);
-                update("UPDATE crawl_component_status SET Status = ?, ActivityInfo = 0", awaited < 0 ? 4 : awaited);
-                if (!ready) {
-                    update("UPDATE crawl_component_status SET Status = 1, ActivityInfo = 1 WHERE ComponentID = ?",
-                            second);
-                }
-                boolean waits = !ready && (awaited >= 0 || stage == 140);
+            for (int i = 0; i < STAGES.size(); i++) {
+                int stage = STAGES.get(i);
+                int next = STAGES.get((i + 1) % STAGES.size());
+                boolean waits = !ready && (PrintedStages.awaited(stage) >= 0 || stage == 140);
                 State expected = waits ? state : PrintedStages.after(stage, before);
 
                 Answer answer = stage(stage, "@CrawlID", crawl, "@ProjectID", project, "@CrawlType", type,
                         "@ContentSourceID", SOURCE, "@ComponentID", 0, "@MiscInputData", 0);
 
-                State after = only(query("SELECT Status, SubStatus, Request FROM crawl_status WHERE CrawlID = ?",
-                        rows -> new State(rows.getInt(1), rows.getInt(2), rows.getInt(3)), crawl));
+                State after = database.inTransaction(transaction -> {
+                    State found = only(transaction
+                            .query("SELECT Status, SubStatus, Request FROM crawl_status WHERE CrawlID = ?", crawl)
+                            .list(rows -> new State(rows.getInt(1), rows.getInt(2), rows.getInt(3))));
+                    if (!found.equals(state)) {
+                        put(transaction, crawl, state);
+                    }
+                    prepare(transaction, next, ready, second);
+                    return found;
+                });
                 assertThat(after).as("stage %d in %s", stage, state).isEqualTo(expected);
                 assertThat(answer).isEqualTo(new Answer(crawl, after.status(), after.subStatus()));
                 if (!after.equals(state)) {
                     changes++;
-                    put(crawl, state);
                 }
             }
         }
@@ -95,8 +103,10 @@ class EveryStageInEveryStateTest extends CrawlAdminTest {
         join(crawl, 0);
         for (State state : states()) {
             if (!state.over() && !state.suspended()) {
-                put(crawl, state);
-                update("UPDATE crawl_component_status SET Status = 9");
+                database.inTransaction(transaction -> {
+                    put(transaction, crawl, state);
+                    return transaction.update("UPDATE crawl_component_status SET Status = 9");
+                });
                 master(stage, crawl);
                 master(121, crawl);
                 master(131, crawl);
@@ -107,10 +117,21 @@ class EveryStageInEveryStateTest extends CrawlAdminTest {
         }
     }
 
-    private void put(int crawl, State state) {
-        update("""
+    private static void put(Transaction transaction, int crawl, State state) {
+        transaction.update("""
                 UPDATE crawl_status SET Status = ?, SubStatus = ?, Request = ?, StartTime = NULL, PausedSubStatus = ?
                 WHERE CrawlID = ?""", state.status(), state.subStatus(), state.request(), PAUSED_IN, crawl);
-        update("DELETE FROM crawl_status WHERE CrawlID <> ?", crawl);
+        transaction.update("DELETE FROM crawl_status WHERE CrawlID <> ?", crawl);
+    }
+
+    /// Makes components ready for a stage, or one of them not.
+    private static void prepare(Transaction transaction, int stage, boolean ready, int second) {
+        int awaited = PrintedStages.awaited(stage);
+        transaction.update("UPDATE crawl_component_status SET Status = ?, ActivityInfo = 0",
+                awaited < 0 ? 4 : awaited);
+        if (!ready) {
+            transaction.update("UPDATE crawl_component_status SET Status = 1, ActivityInfo = 1 WHERE ComponentID = ?",
+                    second);
+        }
     }
 }
