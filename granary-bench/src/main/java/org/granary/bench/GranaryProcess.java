@@ -49,7 +49,7 @@ final class GranaryProcess implements MeasuredServer, AutoCloseable {
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         command.addAll(jvmOptions);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "serve", "--port",
-                "0", "--data", data.toString(), "--log-level", "warn"));
+                "0", "--console-port", "off", "--data", data.toString(), "--log-level", "warn"));
         command.addAll(flags);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("GRANARY_SA_PASSWORD", PASSWORD);

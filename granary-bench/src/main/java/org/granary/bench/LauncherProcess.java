@@ -15,7 +15,8 @@ final class LauncherProcess implements AutoCloseable {
     }
 
     static LauncherProcess start(Path script, Path data) throws IOException {
-        Process process = new ProcessBuilder(script.toString(), "serve", "--port", "0", "--data", data.toString(),
+        Process process = new ProcessBuilder(script.toString(), "serve", "--port", "0", "--console-port", "0", "--data",
+                data.toString(),
                 "--log-level", "warn").redirectError(ProcessBuilder.Redirect.INHERIT).start();
         BufferedReader out = new BufferedReader(
                 new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));

@@ -1,11 +1,13 @@
 package org.granary.cli;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
+import org.granary.console.Console;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
@@ -47,18 +49,20 @@ final class ServeCommand {
 
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> threadEnded(log, thread, failure));
         GranaryServer server = GranaryServer.start(settings);
+        Console console = Console.start(server, settings, List.of());
         // The JVM ends when its hooks have ended, so the hook does the whole of stopping; the exit code of a SIGTERM is set by halting.
         ServiceManager manager = new ServiceManager(environment);
         Duration longest = settings.get(ServerSettings.SHUTDOWN_GRACE).plus(TIME_TO_STOP);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
             Thread.ofPlatform().daemon().name("stop-limit").start(() -> endAfter(longest, log));
             manager.stopping();
+            console.close();
             server.close();
             Runtime.getRuntime().halt(0);
         }));
-        streams.out().println(server.readyLine());
+        streams.out().println(server.readyLine(console.url()));
         streams.out().flush();
-        manager.ready(server.readyLine());
+        manager.ready(server.readyLine(console.url()));
         server.awaitClosed();
         return 0;
     }

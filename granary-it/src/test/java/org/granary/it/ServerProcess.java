@@ -61,6 +61,9 @@ public final class ServerProcess implements AutoCloseable {
     private static ServerProcess start(List<String> before, String heap, List<String> options, Path data,
             String... flags) throws IOException {
         List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0", "--data", data.toString()));
+        if (!List.of(flags).contains("--console-port")) {
+            arguments.addAll(List.of("--console-port", "off"));
+        }
         arguments.addAll(List.of(flags));
         Path log = Files.createTempFile("granary-it", ".log");
         ProcessBuilder builder = command(heap, arguments).redirectError(log.toFile());

@@ -10,6 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLContext;
 import org.granary.audit.AuditException;
 import org.granary.audit.AuditWriter;
 import org.granary.memory.MemoryLimits;
@@ -31,6 +32,7 @@ import org.granary.server.settings.Settings;
 import org.granary.server.windows.WindowsAuthentication;
 import org.granary.session.FairShares;
 import org.granary.session.IntegratedLogins;
+import org.granary.session.LocalSessions;
 import org.granary.session.SessionAudit;
 import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
@@ -66,12 +68,13 @@ public final class GranaryServer implements AutoCloseable {
     private final AdministratorSetup administrator;
     private final AuditWriter audit;
     private final SessionAudit sessionAudit;
+    private final LocalSessions localSessions;
     private final AtomicBoolean closing = new AtomicBoolean();
     private final CountDownLatch closed = new CountDownLatch(1);
 
     private GranaryServer(Store store, Catalog catalog, ServerMemory memory, TdsServer tds, Duration grace,
             @Nullable CertificateWatch certificate, PrincipalCache principals, AdministratorSetup administrator,
-            AuditWriter audit, SessionAudit sessionAudit) {
+            AuditWriter audit, SessionAudit sessionAudit, LocalSessions localSessions) {
         this.store = store;
         this.catalog = catalog;
         this.memory = memory;
@@ -82,6 +85,7 @@ public final class GranaryServer implements AutoCloseable {
         this.administrator = administrator;
         this.audit = audit;
         this.sessionAudit = sessionAudit;
+        this.localSessions = localSessions;
     }
 
     /// Starts a server; when this returns, clients can log in.
@@ -170,7 +174,8 @@ public final class GranaryServer implements AutoCloseable {
                                 settings.get(ServerSettings.RESULT_BUFFERS),
                                 settings.get(ServerSettings.RESULT_TIMEOUT), null)),
                 settings.get(ServerSettings.SHUTDOWN_GRACE), certificate, principals, administrator, audit,
-                sessionAudit);
+                sessionAudit,
+                new LocalSessions(handler, connections, settings.get(ServerSettings.LOGIN_TIMEOUT)));
         principals.start();
         server.logStart(settings, data, transport);
         administrator.finish();
@@ -262,14 +267,36 @@ public final class GranaryServer implements AutoCloseable {
         return memory;
     }
 
+    /// Sessions for parts of this process that serve people in another way than by TDS, such as the console.
+    public LocalSessions localSessions() {
+        return localSessions;
+    }
+
+    /// How many connections are open, those that have not logged in yet included.
+    public int connections() {
+        return tds.connections().count();
+    }
+
+    /// What this server shows to clients that connect by TLS; null where encryption is disabled.
+    public @Nullable SSLContext tls() {
+        return certificate == null ? null : certificate.context();
+    }
+
     /// What is printed when clients can connect.
-    public String readyLine() {
-        return "Granary is now ready for client connections. tds=" + shownAddress() + " console=off";
+    ///
+    /// @param console where the console is, or `off`
+    public String readyLine(String console) {
+        return "Granary is now ready for client connections. tds=" + shownAddress() + " console=" + console;
     }
 
     private String shownAddress() {
         String host = address().getAddress().getHostAddress();
         return (host.contains(":") ? "[" + host + "]" : host) + ":" + address().getPort();
+    }
+
+    /// What the databases are kept in, without secrets.
+    public static String storeName(Settings settings) {
+        return Stores.describe(settings);
     }
 
     /// This program's version, or `development` where it does not run from its jar.
@@ -298,6 +325,7 @@ public final class GranaryServer implements AutoCloseable {
         LOG.info("Stopping: running requests have {} to finish.", Wording.time(grace));
         try {
             tds.stop(grace);
+            localSessions.stop();
         } finally {
             if (certificate != null) {
                 certificate.close();

@@ -80,30 +80,31 @@ final class Session implements TdsSession, TsqlSession {
     public LoginAnswer login(Login7 request, LoginClient waiting) throws IOException {
         SessionLogin accepted = SessionLogin.check(request, connection, waiting, server);
         try {
-            server.shares().connected(accepted.login(), accepted.rights());
-            return begin(request, accepted);
+            begin(accepted, request.hostName(), request.appName(), request.isOdbc());
+            accepted.log().succeeded(accepted.login().name(), accepted.database().name());
         } catch (SqlError e) {
             accepted.log().failedWith(e.sqlMessage().number(), e.sqlMessage().text());
             throw e;
         }
+        SessionHandler.ServerVersion version = server.version();
+        return new LoginAnswer(accepted.database().name(), accepted.language().officialName(), "Microsoft SQL Server",
+                version.major(), version.minor(), version.build(), accepted.sspi());
     }
 
-    private LoginAnswer begin(Login7 request, SessionLogin accepted) {
+    /// The login is accepted, by [#login] or for a session of the server's own process.
+    void begin(SessionLogin accepted, String host, String program, boolean odbc) {
+        server.shares().connected(accepted.login(), accepted.rights());
         login = accepted.login();
         rights = accepted.rights();
         database = accepted.database();
         loginDatabase = accepted.database();
-        hostName = request.hostName();
-        programName = request.appName();
+        hostName = host;
+        programName = program;
         client = accepted.client();
         memory = openMemory(accepted.login().name());
         state.memory(memory);
-        state.options().startWith(request.isOdbc(), accepted.language());
-        accepted.log().succeeded(accepted.login().name(), accepted.database().name());
+        state.options().startWith(odbc, accepted.language());
         server.sessions().add(this);
-        SessionHandler.ServerVersion version = server.version();
-        return new LoginAnswer(accepted.database().name(), accepted.language().officialName(), "Microsoft SQL Server",
-                version.major(), version.minor(), version.build(), accepted.sspi());
     }
 
     /// Error 17803 if the server has no memory for one more connection.

@@ -85,6 +85,10 @@ final class SessionActivity {
         return lastEnd;
     }
 
+    boolean isRunning() {
+        return running != null;
+    }
+
     /// The request that runs now, or null.
     @Nullable
     RequestStatus request() {

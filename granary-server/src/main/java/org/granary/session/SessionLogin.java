@@ -79,6 +79,23 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
         return verified;
     }
 
+    /// Another session of a login that has been accepted before, in the server's own process. Whoever has been removed or disabled since is refused.
+    ///
+    /// @param database where it begins; empty for the login's own
+    static SessionLogin again(LocalLogin accepted, String database, ConnectionInfo connection, SessionHandler server) {
+        Login login = accepted.login();
+        if (server.principals().current().login(login.id()).filter(found -> !found.disabled()).isEmpty()) {
+            throw SqlErrors.loginFailed(login.name());
+        }
+        SessionRights rights = new SessionRights(server.principals(), accepted.log().audited(server.administration()),
+                login);
+        String name = database.isEmpty() ? rights.startDatabase() : database;
+        DatabaseCatalog first = server.catalog().database(name).filter(found -> rights.in(found).hasAccess())
+                .orElseThrow(() -> SqlErrors.databaseDenied(login.name(), name));
+        return new SessionLogin(login, rights, first, SessionLanguage.US_ENGLISH, accepted.log(),
+                client(connection, server.clock(), 0, "", 0, PASSWORD), Bytes.EMPTY);
+    }
+
     /// What is known of a client from its connection, and from its LOGIN7 once that has arrived.
     static SessionClient client(ConnectionInfo connection, Clock clock, int process, String library, int packetSize,
             String scheme) {

@@ -42,6 +42,17 @@ public final class SessionRegistry implements ServerSessions {
         open.remove(session.spid(), session);
     }
 
+    /// How many of them run a request.
+    int running() {
+        int running = 0;
+        for (Session session : open.values()) {
+            if (session.activity().isRunning()) {
+                running++;
+            }
+        }
+        return running;
+    }
+
     @Override
     public List<SessionStatus> visibleTo(TsqlSession asking) {
         List<SessionStatus> visible = new ArrayList<>();

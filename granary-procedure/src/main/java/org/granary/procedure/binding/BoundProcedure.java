@@ -11,6 +11,7 @@ import org.granary.procedure.Argument;
 import org.granary.procedure.Call;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.CallResult;
+import org.granary.procedure.CallStatistics;
 import org.granary.procedure.ConstraintNames;
 import org.granary.procedure.Out;
 import org.granary.procedure.Parameter;
@@ -36,6 +37,7 @@ final class BoundProcedure implements Procedure {
     private final ImplementingMethod method;
     private final int[] parameterOf;
     private final ConstraintNames constraints;
+    private final CallStatistics statistics = new CallStatistics();
 
     /// @param parameterOf for each argument of the method after the call, the index of the declared parameter
     BoundProcedure(ProcedureDeclaration declaration, Arguments arguments, ImplementingMethod method, int[] parameterOf,
@@ -54,7 +56,24 @@ final class BoundProcedure implements Procedure {
     }
 
     @Override
+    public CallStatistics statistics() {
+        return statistics;
+    }
+
+    @Override
     public CallResult call(List<Argument> given, CallContext context) {
+        long since = System.nanoTime();
+        boolean failed = true;
+        try {
+            CallResult result = run(given, context);
+            failed = false;
+            return result;
+        } finally {
+            statistics.count(System.nanoTime() - since, failed);
+        }
+    }
+
+    private CallResult run(List<Argument> given, CallContext context) {
         int[] places;
         @Nullable
         Object[] values;

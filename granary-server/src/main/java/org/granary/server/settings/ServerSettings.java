@@ -27,7 +27,15 @@ public final class ServerSettings {
             SettingType.number(1, 10_000), "16",
             "Connections to PostgreSQL at most, for each database; calls that find none free wait, and after 25 s are error 8645.");
     public static final Setting<OptionalInt> CONSOLE_PORT = Setting.of("console-port", SettingType.PORT_OR_OFF, "8433",
-            "Port of the web console; 0 takes any free one, off none. This version has no console yet, so nothing listens there.");
+            "Port of the web console and the HTTP API; 0 takes any free one, off none.");
+    public static final Setting<String> CONSOLE_BIND = Setting.of("console-bind", SettingType.TEXT, "127.0.0.1",
+            "Address of the web console. On any but this machine's own (127.0.0.1, ::1) it answers by HTTPS, with the server's certificate.");
+    public static final Setting<Duration> CONSOLE_IDLE_TIMEOUT = Setting.of("console-idle-timeout",
+            SettingType.DURATION,
+            "30m", "After this time without a request, somebody who uses the console has to log in again.");
+    public static final Setting<Duration> CONSOLE_SESSION_TIMEOUT = Setting.of("console-session-timeout",
+            SettingType.DURATION, "12h",
+            "After this time, somebody who uses the console has to log in again in any case.");
     public static final Setting<String> SA_PASSWORD = Setting.secret("sa-password",
             "Password of the administrator sa from now on. Better in the environment or the file: a flag can be seen in the process"
                     + " list. With none given, the first start makes one and writes it to DATA/sa-password.",
@@ -166,7 +174,8 @@ public final class ServerSettings {
 
     /// In the order of the help text.
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
-            SA_PASSWORD, PASSWORD_LENGTH, PASSWORD_CLASSES, PASSWORD_HISTORY, PASSWORD_EXPIRY, LOCKOUT_FAILURES,
+            CONSOLE_BIND, CONSOLE_IDLE_TIMEOUT, CONSOLE_SESSION_TIMEOUT, SA_PASSWORD, PASSWORD_LENGTH, PASSWORD_CLASSES,
+            PASSWORD_HISTORY, PASSWORD_EXPIRY, LOCKOUT_FAILURES,
             LOCKOUT_ADDRESS_FAILURES, LOCKOUT_TIME, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, CLIENT_CA, CLIENT_CERTIFICATE, ALLOW_FROM,
             KERBEROS_KEYTAB,

@@ -1,5 +1,6 @@
 package org.granary.tds.server;
 
+import java.net.SocketAddress;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -16,15 +17,39 @@ public final class ConnectionRegistry {
     private final AtomicLong ids = new AtomicLong();
     /// By the number that clients know: no two that are open have the same.
     private final ConcurrentHashMap<Integer, TdsConnection> open = new ConcurrentHashMap<>();
+    /// Those without a socket, of the server's own process. Not counted: they have limits of their own.
+    private final ConcurrentHashMap<Integer, LocalConnection> local = new ConcurrentHashMap<>();
     private final Set<Long> loggedIn = new HashSet<>();
 
     /// An id whose number ([ConnectionInfo#spid]) no open connection has. There are more numbers than [#MOST].
     long nextId() {
         long id = ids.incrementAndGet();
-        while (open.containsKey(ConnectionInfo.spid(id))) {
+        while (isTaken(ConnectionInfo.spid(id))) {
             id = ids.incrementAndGet();
         }
         return id;
+    }
+
+    private boolean isTaken(int spid) {
+        return open.containsKey(spid) || local.containsKey(spid);
+    }
+
+    /// A name for a connection of the server's own process, on behalf of a client at `remote`.
+    public ConnectionInfo nextLocal(SocketAddress remote) {
+        return new ConnectionInfo(nextId(), remote);
+    }
+
+    public void add(LocalConnection connection) {
+        local.put(connection.info().spid(), connection);
+    }
+
+    public void remove(LocalConnection connection) {
+        local.remove(connection.info().spid(), connection);
+    }
+
+    /// The connections of the server's own process, in no order.
+    public Collection<LocalConnection> locals() {
+        return local.values();
     }
 
     void add(TdsConnection connection) {
@@ -44,17 +69,20 @@ public final class ConnectionRegistry {
     /// @return false when there is no such connection
     public boolean kill(int spid, SqlError reason) {
         TdsConnection connection = open.get(spid);
-        if (connection == null) {
-            return false;
+        LocalConnection inside = local.get(spid);
+        if (connection != null) {
+            connection.kill(reason);
+        } else if (inside != null) {
+            inside.kill(reason);
         }
-        connection.kill(reason);
-        return true;
+        return connection != null || inside != null;
     }
 
     /// Whether [#kill] has been called for a connection that is still open.
     public boolean isEnding(int spid) {
         TdsConnection connection = open.get(spid);
-        return connection != null && connection.isKilled();
+        LocalConnection inside = local.get(spid);
+        return (connection != null && connection.isKilled()) || (inside != null && inside.isKilled());
     }
 
     Collection<TdsConnection> connections() {

@@ -8,6 +8,7 @@ import java.util.function.BiFunction;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.CallResult;
+import org.granary.procedure.CallStatistics;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
@@ -58,6 +59,11 @@ final class FakeCatalog implements Catalog {
             ProcedureDeclaration declaration = new ProcedureDeclaration("dbo", procedure, List.of(), List.of(),
                     Access.READ);
             procedures.add(new Procedure() {
+                @Override
+                public CallStatistics statistics() {
+                    return new CallStatistics();
+                }
+
                 @Override
                 public ProcedureDeclaration declaration() {
                     return declaration;

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.CallResult;
+import org.granary.procedure.CallStatistics;
 import org.granary.procedure.Catalog;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Parameter;
@@ -43,6 +44,11 @@ final class SampleCatalog implements Catalog {
                     "inbox", true));
 
     private static final Procedure PROCEDURE = new Procedure() {
+        @Override
+        public CallStatistics statistics() {
+            return new CallStatistics();
+        }
+
         @Override
         public ProcedureDeclaration declaration() {
             return new ProcedureDeclaration("dbo", "proc_Find",

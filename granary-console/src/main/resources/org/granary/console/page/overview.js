@@ -1,0 +1,59 @@
+// The overview: what the server is, and live charts.
+
+import { api, connection, may } from './api.js';
+import { chart } from './charts.js';
+import { age, bytes, facts, h, micros, number, pageHead, panel, tile } from './dom.js';
+
+const SPAN = 300_000;
+
+export async function show(main) {
+  const about = await api.get('/overview');
+  const charts = [
+    chart('Calls a second', [['calls', 'calls', 1]], number),
+    chart('Time of calls', [['one in two', 'median', 2], ['one in twenty', 'slow', 5]], micros),
+    chart('Failed calls a second', [['errors', 'errors', 3]], number),
+    chart('Connections', [['open', 'connections', 4], ['requests that run', 'running', 1]], number),
+    chart('Memory', [['clients', 'memory', 2], ['heap', 'heap', 5]], bytes),
+    chart('Size of the databases', [['store', 'store', 1]], bytes),
+  ];
+  const live = may('VIEW SERVER STATE');
+  main.append(pageHead('Overview', `Granary ${about.version}, up for ${age(about.started)}`),
+    live ? h('div', { class: 'grid' }, charts)
+      : h('p', { class: 'note' }, 'Your login does not have the permission VIEW SERVER STATE, so live figures of the server are not shown.'),
+    panel('Server', h('div', { class: 'body' }, facts([['Version', about.version], ['Java', about.java], ['Store', about.store],
+      ['Databases', number(about.databases)], ['Processors', number(about.processors)], ['Memory for clients', bytes(about.memoryLimit)],
+      ['Heap', bytes(about.heapLimit)], ['Started (UTC)', about.started.slice(0, 19).replace('T', ' ')]]))));
+  return live ? follow(charts) : null;
+}
+
+function follow(charts) {
+  let samples = [];
+  let source;
+  let timer;
+  const draw = () => charts.forEach((one) => one.draw(samples, SPAN));
+  function open() {
+    source = new EventSource('/api/v1/events');
+    source.addEventListener('history', (event) => {
+      samples = JSON.parse(event.data);
+      connection.dispatchEvent(new Event('there'));
+      draw();
+    });
+    source.addEventListener('sample', (event) => {
+      samples.push(JSON.parse(event.data));
+      while (samples.length > 300) samples.shift();
+      draw();
+    });
+    source.addEventListener('ended', () => connection.dispatchEvent(new Event('ended')));
+    source.addEventListener('error', () => {
+      source.close();
+      timer = setTimeout(() => api.get('/session').then(open).catch(() => {
+        timer = setTimeout(open, 2000);
+      }), 1000);
+    });
+  }
+  open();
+  return () => {
+    clearTimeout(timer);
+    source.close();
+  };
+}
