@@ -73,7 +73,7 @@ async function showOne(main, values) {
     pageHead(one.name, `${one.section ?? 'Granary’s own'} · ${one.database} · schema ${one.schema}`, badge(one.writes ? 'writes' : 'reads', one.writes ? 'warn' : 'good')),
     h('div', { class: 'tiles' }, tile('Calls', number(one.calls)), tile('Failed', number(one.failed)), tile('Mean', micros(one.mean)), tile('One in two', micros(one.median)), tile('One in twenty', micros(one.slow))),
     panel('Call it', form), output,
-    one.results.map((result) => panel(result.name, table(result.name, [
+    ...one.results.map((result) => panel(result.name, table(result.name, [
       { title: 'Column', cell: (column) => h('code', {}, column.name) },
       { title: 'Type', cell: (column) => column.type },
       { title: 'NULL', cell: (column) => (column.nullable ? 'yes' : 'no') },
