@@ -13,7 +13,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.granary.it.DocumentedBlocks;
 import org.junit.jupiter.api.Test;
 
 /// The console says for each procedure where it is described; the comments of the declarations say the same.
@@ -25,7 +24,7 @@ class SectionsTest {
 
     @Test
     void everyDeclaredProcedureHasItsSection() throws IOException {
-        Path root = DocumentedBlocks.root().resolve("granary-protocols/src/main/resources/org/granary/protocol");
+        Path root = root().resolve("granary-protocols/src/main/resources/org/granary/protocol");
         Map<String, String> declared = new TreeMap<>();
         try (Stream<Path> files = Files.walk(root)) {
             for (Path file : files
@@ -34,11 +33,19 @@ class SectionsTest {
                 read(root.relativize(file).getName(0).toString(), Files.readAllLines(file), declared);
             }
         }
-        Map<String, String> shown = Files.readAllLines(DocumentedBlocks.root()
+        Map<String, String> shown = Files.readAllLines(root()
                 .resolve("granary-console/src/main/resources/org/granary/console/api/sections.tsv")).stream()
                 .collect(Collectors.toMap(line -> line.substring(0, line.lastIndexOf('\t')),
                         line -> line.substring(line.lastIndexOf('\t') + 1)));
         assertThat(shown).isEqualTo(declared);
+    }
+
+    private static Path root() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.isDirectory(folder.resolve("granary-protocols"))) {
+            folder = folder.getParent();
+        }
+        return folder;
     }
 
     /// A procedure without a section of its own is the one before under another name.
