@@ -231,7 +231,8 @@ class BrowserTest {
         page.keyboard().press("Control+a");
         page.keyboard().type("SELECT N'grain' AS crop");
         page.keyboard().press("Control+Enter");
-        assertThat(page.getByRole(AriaRole.CELL, new Page.GetByRoleOptions().setName("grain").setExact(true))).isVisible();
+        assertThat(page.getByRole(AriaRole.CELL, new Page.GetByRoleOptions().setName("grain").setExact(true)))
+                .isVisible();
     }
 
     @Test
