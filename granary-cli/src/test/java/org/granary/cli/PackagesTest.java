@@ -28,6 +28,7 @@ class PackagesTest {
                 .layer("config").definedBy("org.granary.cli.config..")
                 .layer("locks").definedBy("org.granary.cli.locks..")
                 .layer("crawl").definedBy("org.granary.cli.crawl..")
+                .layer("operations").definedBy("org.granary.cli.operations..")
                 .layer("tree of commands").definedBy("org.granary.cli")
                 .whereLayer("command").mayNotAccessAnyLayer()
                 .whereLayer("client").mayOnlyAccessLayers("command")
@@ -35,8 +36,9 @@ class PackagesTest {
                 .whereLayer("config").mayOnlyAccessLayers("command", "client")
                 .whereLayer("locks").mayOnlyAccessLayers("command", "client")
                 .whereLayer("crawl").mayOnlyAccessLayers("command", "client")
+                .whereLayer("operations").mayOnlyAccessLayers("command")
                 .whereLayer("tree of commands")
-                .mayOnlyAccessLayers("command", "client", "jobs", "config", "locks", "crawl")
+                .mayOnlyAccessLayers("command", "client", "jobs", "config", "locks", "crawl", "operations")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

@@ -37,6 +37,8 @@ class PackagesTest {
                         "org.granary.server.windows.kerberos..")
                 .layer("windows").definedBy("org.granary.server.windows")
                 .layer("start").definedBy("org.granary.server")
+                .layer("operations")
+                .definedBy("org.granary.server.backup..", "org.granary.server.check..", "org.granary.server.doctor..")
                 .whereLayer("files").mayNotAccessAnyLayer()
                 .whereLayer("mechanisms").mayNotAccessAnyLayer()
                 .whereLayer("settings").mayOnlyAccessLayers("mechanisms")
@@ -49,6 +51,8 @@ class PackagesTest {
                 .whereLayer("start")
                 .mayOnlyAccessLayers("files", "audit", "settings", "session", "migration", "certificate", "login",
                         "windows")
+                .whereLayer("operations")
+                .mayOnlyAccessLayers("settings", "migration", "certificate", "login", "start")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

@@ -26,7 +26,7 @@ final class CertificateChecks {
     private CertificateChecks() {}
 
     static List<Finding> run(Settings settings) {
-        if (settings.get(ServerSettings.ENCRYPTION) == Encryption.DISABLED) {
+        if (settings.find(ServerSettings.ENCRYPTION).filter(Encryption.DISABLED::equals).isPresent()) {
             return List.of(Finding.warning(TOPIC, "Encryption is off: passwords travel in clear text.",
                     "Set encryption=required, unless nobody else is on the network."));
         }
