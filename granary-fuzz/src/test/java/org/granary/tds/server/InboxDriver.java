@@ -28,7 +28,7 @@ public final class InboxDriver {
 
     /// @return how many requests could be read
     public int run(InputStream in) throws InterruptedException {
-        Inbox inbox = new Inbox(SETTINGS);
+        Inbox inbox = new Inbox(SETTINGS, _ -> {});
         receive(in, inbox);
         for (Arrival arrival = inbox.take(); !(arrival instanceof Arrival.Broken); arrival = inbox.take()) {
             if (arrival instanceof IncomingMessage message) {

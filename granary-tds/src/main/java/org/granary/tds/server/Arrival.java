@@ -1,6 +1,6 @@
 package org.granary.tds.server;
 
-/// What the reading thread hands to the executing thread, in the order in which it came.
+/// What is read of a connection for its executing thread, in the order in which it came.
 sealed interface Arrival permits IncomingMessage, Arrival.Attention, Arrival.Unknown, Arrival.Broken {
 
     /// The client wants to stop: what it sent before has been cancelled, and this waits for its acknowledgement.

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.granary.memory.MemoryAccount;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.Packet;
@@ -18,20 +19,40 @@ import org.granary.type.SqlError;
 import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 
-/// Between the two threads of a connection: the reading thread puts packets in, the executing thread takes messages out.
+/// Between what is read of a connection and its executing thread: packets are put in, messages are taken out.
+///
+/// While the executing thread waits, it reads by itself: to wake it would take longer than most requests. While it runs a request, nobody reads at
+/// first. When that has taken a while, a thread of its own begins to, so that an attention or the client's leaving is noticed; it also reads what
+/// is worked on while it arrives. It goes on until the executing thread waits for a request again, and gets it.
 ///
 /// A message is handed over with its first packet, so that a bulk load is worked on while it arrives. Where the executing
 /// thread takes from it, a bounded number of bytes is held: when it is slower than the client, the reading thread waits,
 /// and with it the client. While a request runs that may take hours, the reading thread never waits: it would hear
 /// neither an attention nor that the client has left. What a client sends behind such a request is counted in the memory
 /// of its session, and refused with error 701 where that has none left.
-final class Inbox {
+final class Inbox implements WatchList.Watched {
     /// Messages that may wait behind a request that runs.
     private static final int MOST_BEHIND = 256;
     /// How long a client may pause in the middle of a message while the server waits for it: a bulk load may have a store's writer in hand.
-    private static final Duration PAUSE = Duration.ofSeconds(30);
+    static final Duration PAUSE = Duration.ofSeconds(30);
+
+    /// After how many looks without a request nobody looks any more.
+    private static final int IDLE_LOOKS = 100;
+
+    /// Where the packets come from.
+    interface Source {
+        /// Reads a packet on the current thread and puts it in, or tells that there is none.
+        ///
+        /// @param atMost how long it may take; 0 stands for ever
+        void readOne(Duration atMost) throws InterruptedException;
+
+        /// Starts a thread that reads until [#isTakenOver].
+        void startThread(int turn);
+    }
 
     private final TdsServerSettings settings;
+    /// Looks whether requests take long.
+    private final Consumer<WatchList.Watched> requests;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
@@ -43,10 +64,32 @@ final class Inbox {
     private boolean closed;
     private boolean stopping;
     private @Nullable SqlError stopReason;
+    private boolean reasonTaken;
     private boolean dropping;
+    /// Null in tests that put packets in by themselves.
+    private @Nullable Source source;
+    private boolean threadReads;
+    private boolean executorReads;
+    /// The executing thread waits for the next request while another one reads.
+    private boolean executorWaits;
+    /// Whether it did when something was put in.
+    private boolean awaited;
+    /// How often it has taken over the reading from another thread.
+    private int turn;
+    /// Whether `requests` looks at it, and what it saw last.
+    private boolean watched;
+    private @Nullable IncomingMessage seen;
+    private int idleLooks;
 
-    Inbox(TdsServerSettings settings) {
+    /// @param requests looks at this while there are requests, every few milliseconds
+    Inbox(TdsServerSettings settings, Consumer<WatchList.Watched> requests) {
         this.settings = settings;
+        this.requests = requests;
+    }
+
+    /// From now on, the executing thread reads where nobody else does.
+    void readFrom(Source packets) {
+        source = packets;
     }
 
     /// From now on, what arrives is counted in the memory of its session, up to [#close].
@@ -59,7 +102,7 @@ final class Inbox {
         }
     }
 
-    // ---- the reading thread ----
+    // ---- the thread that reads ----
 
     /// Whether the payload of the packet that comes now is to be kept. Its memory is reserved then.
     boolean wants(PacketHeader header) throws InterruptedException {
@@ -102,6 +145,7 @@ final class Inbox {
             lock.lock();
             try {
                 queue.added();
+                handOver();
             } finally {
                 lock.unlock();
             }
@@ -206,6 +250,41 @@ final class Inbox {
                 open = null;
             }
             enqueue(new Arrival.Broken(reason));
+            // The one who has found that out reads on, and drops it.
+            threadReads = true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The executing thread reads from now on if it waited for what has just been put in, unless that is worked on while it arrives.
+    private void handOver() {
+        boolean wanted = awaited && !dropping && (open == null || open.type() != PacketType.BULK_LOAD);
+        awaited = false;
+        if (wanted) {
+            threadReads = false;
+            turn++;
+            changed.signalAll();
+        }
+    }
+
+    /// Whether the executing thread reads from now on. Asked by the other thread after each packet.
+    ///
+    /// @param turnOfThread with which it was started
+    boolean isTakenOver(int turnOfThread) {
+        return locked(() -> turn != turnOfThread);
+    }
+
+    /// Whether the executing thread waits for a request that another thread is to read.
+    boolean isAwaited() {
+        return locked(() -> executorWaits);
+    }
+
+    /// Leaves the reading to a thread of its own.
+    void letThreadRead() {
+        lock.lock();
+        try {
+            startThread();
         } finally {
             lock.unlock();
         }
@@ -257,6 +336,7 @@ final class Inbox {
         queue.add(flooded
                 ? new Arrival.Broken("more has been sent before the answer to the first request than is kept")
                 : arrival);
+        awaited = executorWaits && threadReads;
         changed.signalAll();
     }
 
@@ -275,12 +355,19 @@ final class Inbox {
     // ---- the executing thread ----
 
     /// Waits for the next arrival; null when the client is gone or the server stops.
+    @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it, it only shares carriers more evenly
     @Nullable
     Arrival take() throws InterruptedException {
+        // The client may have sent its next request already. Virtual threads of others, which wait for this one's carrier, come first.
+        Thread.yield();
         lock.lock();
         try {
             while (queue.isEmpty() && !closed && !stopping) {
-                changed.await();
+                if (!readHere(Duration.ZERO)) {
+                    executorWaits = true;
+                    changed.await();
+                    executorWaits = false;
+                }
             }
             if (closed || stopping) {
                 return null;
@@ -288,9 +375,68 @@ final class Inbox {
             Arrival arrival = queue.remove();
             changed.signalAll();
             if (arrival instanceof IncomingMessage message) {
-                running = message;
+                run(message);
             }
             return arrival;
+        } finally {
+            executorWaits = false;
+            lock.unlock();
+        }
+    }
+
+    private void run(IncomingMessage message) {
+        running = message;
+        if (message.type() == PacketType.BULK_LOAD && !message.ended) {
+            startThread();
+        }
+        if (!watched) {
+            watched = true;
+            requests.accept(this);
+        }
+    }
+
+    /// Reads a packet on the executing thread, which would wait for it otherwise. The lock is given back meanwhile.
+    ///
+    /// @return false where another thread reads
+    private boolean readHere(Duration atMost) throws InterruptedException {
+        Source packets = source;
+        if (threadReads || packets == null) {
+            return false;
+        }
+        executorReads = true;
+        lock.unlock();
+        try {
+            packets.readOne(atMost);
+        } finally {
+            lock.lock();
+            executorReads = false;
+        }
+        return true;
+    }
+
+    private void startThread() {
+        Source packets = source;
+        if (!threadReads && packets != null) {
+            threadReads = true;
+            packets.startThread(turn);
+        }
+    }
+
+    /// Has a thread begin to read while a request takes long. Waits for nobody.
+    @Override
+    public boolean look(long now) {
+        if (!lock.tryLock()) {
+            return true;
+        }
+        try {
+            IncomingMessage message = running;
+            if (message != null && message == seen && !executorReads) {
+                startThread();
+            }
+            seen = message;
+            idleLooks = message == null ? idleLooks + 1 : 0;
+            watched = !closed && idleLooks < IDLE_LOOKS;
+            return watched;
         } finally {
             lock.unlock();
         }
@@ -306,7 +452,9 @@ final class Inbox {
                     throw new MalformedStreamException(
                             "the rest of a message has not come within " + Wording.time(PAUSE));
                 }
-                left = changed.awaitNanos(left);
+                if (!readHere(PAUSE)) {
+                    left = changed.awaitNanos(left);
+                }
             }
             if (message.failure != null) {
                 throw message.failure;
@@ -338,7 +486,9 @@ final class Inbox {
             message.discarded = true;
             drop(message);
             while (!message.ended && !closed) {
-                changed.await();
+                if (!readHere(Duration.ZERO)) {
+                    changed.await();
+                }
             }
             return message.failure;
         } finally {
@@ -419,23 +569,27 @@ final class Inbox {
     /// Takes nothing more after what runs now. Any thread may call it.
     ///
     /// @param reason what the client is told
-    void stop(SqlError reason) {
+    /// @return whether nothing runs and the executing thread waits for the client, so that it does not notice
+    boolean stop(SqlError reason) {
         lock.lock();
         try {
             stopping = true;
             stopReason = stopReason == null ? reason : stopReason;
             changed.signalAll();
+            return executorReads && running == null;
         } finally {
             lock.unlock();
         }
     }
 
-    /// Why the executing thread is to end, as long as there is a client that can be told; otherwise null.
+    /// Why the executing thread is to end, for the one who tells the client; null for everybody else, and where there is no client.
     @Nullable
-    SqlError stopReason() {
+    SqlError takeStopReason() {
         lock.lock();
         try {
-            return closed ? null : stopReason;
+            SqlError reason = closed || reasonTaken ? null : stopReason;
+            reasonTaken |= reason != null;
+            return reason;
         } finally {
             lock.unlock();
         }

@@ -9,8 +9,8 @@ import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
-/// A request while it arrives: the reading thread puts packets in through the [Inbox], the executing thread reads their payload as a stream.
-/// Fields that both threads use are guarded by the lock of the inbox.
+/// A request while it arrives: packets are put in through the [Inbox], the executing thread reads their payload as a stream. Fields that several threads
+/// use are guarded by the lock of the inbox.
 final class IncomingMessage extends PayloadStream implements Arrival {
     private final Inbox inbox;
     private final PacketType type;

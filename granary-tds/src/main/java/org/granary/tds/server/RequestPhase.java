@@ -2,6 +2,7 @@ package org.granary.tds.server;
 
 import java.io.EOFException;
 import java.io.UncheckedIOException;
+import java.util.concurrent.locks.ReentrantLock;
 import org.granary.memory.MemoryHold;
 import org.granary.memory.MemoryKind;
 import org.granary.tds.packet.MalformedStreamException;
@@ -25,7 +26,7 @@ import org.slf4j.LoggerFactory;
 ///                                        ◀── tokens, DONE
 ///
 ///   request ─────────────────────────────▶ session.request
-///   attention ───────────────────────────▶   cancellation (the reading thread)
+///   attention ───────────────────────────▶   cancellation (the thread that reads)
 ///                                        ◀── what there was of tokens, DONE
 ///                                        ◀── DONE with the attention bit, a message of its own
 /// ```
@@ -44,6 +45,7 @@ final class RequestPhase {
     private final Answer answer;
     private final TdsSession session;
     private final RequestParser parser;
+    private final ReentrantLock telling = new ReentrantLock();
     /// With what the last request ended that somebody else has ended.
     private @Nullable SqlMessage told;
 
@@ -75,12 +77,18 @@ final class RequestPhase {
     }
 
     /// A client whose request has come too late to be run gets this as the answer, and one that is idle finds it when it
-    /// sends its next request. One whose request was ended for the same reason has been told.
-    private void tellWhyItEnds() {
-        SqlError reason = inbox.stopReason();
-        if (reason != null && !reason.sqlMessage().equals(told)) {
-            answer.error(reason.sqlMessage());
-            answer.end();
+    /// sends its next request. One whose request was ended for the same reason has been told. Any thread may call it where
+    /// [Inbox#stop] says that the executing one waits; only the first to do so tells.
+    void tellWhyItEnds() {
+        telling.lock();
+        try {
+            SqlError reason = inbox.takeStopReason();
+            if (reason != null && !reason.sqlMessage().equals(told)) {
+                answer.error(reason.sqlMessage());
+                answer.end();
+            }
+        } finally {
+            telling.unlock();
         }
     }
 

@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 /// A short answer is written by the thread that ends it, in as few writes as possible. When an answer gets longer, or takes longer, a thread of its own
 /// sends, and packets wait in memory, then in a file. Only when there is no space left does the answer wait, and not for long: then the connection ends.
 /// [#flush] returns when the client has been sent everything. Packets come from one thread at a time.
-final class ResponseBuffer extends OutputStream {
+final class ResponseBuffer extends OutputStream implements WatchList.Watched {
     private static final Logger LOG = LoggerFactory.getLogger(ResponseBuffer.class);
     private static final LogThrottle DEAF = new LogThrottle();
     private static final Duration TIME_TO_END = Duration.ofSeconds(1);
@@ -49,7 +49,7 @@ final class ResponseBuffer extends OutputStream {
     private boolean begun;
     private long begunAt;
     private boolean sending;
-    /// Whether [HeldAnswers] looks after it.
+    /// Whether [ResponseSpace#held] looks after it.
     private boolean watched;
     private @Nullable IOException failure;
     private long progress;
@@ -95,9 +95,9 @@ final class ResponseBuffer extends OutputStream {
 
     /// Starts to send what has been held back for long enough.
     ///
-    /// @param now by System.nanoTime()
     /// @return whether something is still held back
-    boolean isHeld(long now) {
+    @Override
+    public boolean look(long now) {
         lock.lock();
         try {
             boolean holds = begun && !sending && memory > 0 && failure == null;

@@ -20,7 +20,7 @@ public final class ResponseSpace {
     private final @Nullable Path folder;
     private final AtomicLong memory;
     private final AtomicLong file;
-    private final HeldAnswers held = new HeldAnswers();
+    private final WatchList held = new WatchList(Thread.ofVirtual().name("tds-held-answers"), Duration.ofMillis(5));
 
     /// @param fileOfOne bytes in a file at most, for the answer to one request
     /// @param fileOfAll the same for all answers together
@@ -38,7 +38,8 @@ public final class ResponseSpace {
         return new ResponseSpace(64L << 20, 1L << 30, Duration.ofSeconds(10), null);
     }
 
-    HeldAnswers held() {
+    /// Looks after answers that hold packets back: where the next packet does not come soon, those that are there are sent.
+    WatchList held() {
         return held;
     }
 

@@ -9,7 +9,6 @@ import java.util.Optional;
 import javax.net.ssl.SSLException;
 import org.granary.processor.Survival;
 import org.granary.tds.packet.MalformedStreamException;
-import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.PacketWriter;
@@ -20,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// One client. [#run] is its executing thread (`tds-42 10.0.0.7:50112`): it logs the client in and runs its requests. From the login on,
-/// a second thread of its own reads all the time, so that an attention or the client's leaving is noticed while a request runs.
+/// One client. [#run] is its executing thread (`tds-42 10.0.0.7:50112`): it logs the client in, reads its requests and runs them. While a request
+/// takes long, a second thread reads, so that an attention or the client's leaving is noticed.
 final class TdsConnection implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(TdsConnection.class);
 
@@ -41,11 +40,14 @@ final class TdsConnection implements Runnable {
     private final TdsServerSettings settings;
     private final PendingLogin pending;
     private final Inbox inbox;
+    private final PacketReading reading;
     private final long since = System.nanoTime();
+    private volatile @Nullable Thread executing;
 
     /// Volatile: the watch and the stopping server ask.
     private volatile boolean loggedIn;
     private @Nullable TdsSession session;
+    private volatile @Nullable RequestPhase requests;
     /// When it was killed, by System.nanoTime(); 0 while it is not. Volatile: the watch asks.
     private volatile long killedAt;
 
@@ -55,7 +57,9 @@ final class TdsConnection implements Runnable {
         this.settings = server.settings();
         this.pending = new PendingLogin(server.pendingLogins(), ClientNetwork.of(info.remote()), this::abort);
         this.transport = new Transport(socket, pending::watch);
-        this.inbox = new Inbox(settings);
+        this.inbox = new Inbox(settings, server.requests()::add);
+        this.reading = new PacketReading(transport, inbox, settings.loginTimeout(), threadName() + " reader");
+        inbox.readFrom(reading);
     }
 
     ConnectionInfo info() {
@@ -74,6 +78,7 @@ final class TdsConnection implements Runnable {
 
     @Override
     public void run() {
+        executing = Thread.currentThread();
         try {
             converse();
         } catch (IOException | UncheckedIOException e) {
@@ -166,39 +171,16 @@ final class TdsConnection implements Runnable {
 
     private void request(TdsSession accepted, Answer answer, ResponseBuffer buffer, TdsVersion version)
             throws InterruptedException {
-        Thread reader = Thread.ofVirtual().name(threadName() + " reader").start(this::read);
         try (buffer) {
-            new RequestPhase(inbox, answer, accepted, server.parsers().of(version)).run();
+            RequestPhase serving = new RequestPhase(inbox, answer, accepted, server.parsers().of(version));
+            requests = serving;
+            serving.run();
         }
         inbox.dropEverything();
         transport.sayGoodbye();
-        if (!reader.join(PATIENCE)) {
+        if (!reading.end(PATIENCE)) {
             LOG.debug("The client keeps sending");
         }
-    }
-
-    /// The reading thread. Ends when the stream does, which closing the socket brings about.
-    private void read() {
-        try {
-            Packet packet = Packet.read(transport.in(), inbox::wants);
-            while (packet != null) {
-                if (!inbox.accept(packet)) {
-                    return;
-                }
-                packet = Packet.read(transport.in(), inbox::wants);
-            }
-        } catch (MalformedStreamException e) {
-            inbox.broken(e.reason());
-            transport.drain(settings.loginTimeout(), Long.MAX_VALUE);
-            return;
-        } catch (IOException e) {
-            LOG.debug("The stream ended: {}", e.toString());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (RuntimeException | Error e) {
-            Survival.report(LOG, "Reading failed inside the server", e);
-        }
-        inbox.disconnected();
     }
 
     private void closeSession() {
@@ -277,8 +259,31 @@ final class TdsConnection implements Runnable {
     }
 
     private void stop(SqlError reason) {
-        inbox.stop(reason);
+        boolean waiting = inbox.stop(reason);
         if (!loggedIn) {
+            transport.abort();
+        } else if (waiting) {
+            Thread.ofVirtual().name(threadName() + " end").start(this::sendAway);
+        }
+    }
+
+    /// Tells a client why nothing follows while its executing thread waits for it. A client that does not leave then is not waited for long.
+    private void sendAway() {
+        try {
+            RequestPhase serving = requests;
+            if (serving != null) {
+                serving.tellWhyItEnds();
+            }
+            transport.sayGoodbye();
+            Thread waiting = executing;
+            if (waiting == null || !waiting.join(PATIENCE)) {
+                LOG.debug("The client does not leave");
+            }
+        } catch (UncheckedIOException e) {
+            LOG.debug("The client has left: {}", e.toString());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
             transport.abort();
         }
     }

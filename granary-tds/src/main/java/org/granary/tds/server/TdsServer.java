@@ -71,7 +71,8 @@ public final class TdsServer implements AutoCloseable {
         }
         SSLContext used = settings.encryption() == Encryption.DISABLED ? null : tls;
         TdsServer server = new TdsServer(new ServerParts(settings, used, handler, parsers, registry,
-                new PendingLogins(settings.beforeLogin()), new Handshakes(), responses));
+                new PendingLogins(settings.beforeLogin()), new Handshakes(), responses,
+                new WatchList(Thread.ofPlatform().daemon().name("tds-requests"), POLL)));
         ProcessorWatch.start();
         Thread.ofPlatform().daemon().name("tds-accept").start(server::accept);
         Thread.ofPlatform().daemon().name("tds-watch").start(server::watch);

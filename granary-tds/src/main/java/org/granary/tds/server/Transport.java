@@ -27,6 +27,8 @@ final class Transport {
     private OutputStream out;
     private @Nullable TlsStreams tls;
     private String clientName = "";
+    /// Of whoever reads.
+    private Duration readPatience = Duration.ZERO;
 
     /// When the write that is under way started, by System.nanoTime(); 0 when none is. Volatile: the watch reads it.
     private volatile long writingSince;
@@ -92,6 +94,18 @@ final class Transport {
         clientName = streams.clientName();
         in = streams.input();
         out = streams.output();
+    }
+
+    /// How long one read may wait for the client; 0 stands for ever.
+    void setPatience(Duration patience) {
+        if (!patience.equals(readPatience)) {
+            readPatience = patience;
+            try {
+                socket.setSoTimeout((int) patience.toMillis());
+            } catch (IOException e) {
+                // The next read notices.
+            }
+        }
     }
 
     /// Whether a write has been waiting for the client since before `nanoTime`.

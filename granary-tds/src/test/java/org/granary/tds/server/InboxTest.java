@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.LinkedBlockingQueue;
 import org.granary.memory.ConnectionMemory;
 import org.granary.memory.MemoryKind;
 import org.granary.memory.MemoryLimits;
@@ -15,6 +19,7 @@ import org.granary.tds.packet.Packet;
 import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.PacketType;
 import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,7 +31,7 @@ class InboxTest {
 
     private final ServerMemory server = new ServerMemory(MemoryLimits.of(LIMIT));
     private final ConnectionMemory memory = server.connection("sa");
-    private final Inbox inbox = new Inbox(TdsServerSettings.defaults());
+    private final Inbox inbox = new Inbox(TdsServerSettings.defaults(), _ -> {});
 
     InboxTest() {
         inbox.count(memory);
@@ -82,6 +87,75 @@ class InboxTest {
         inbox.answered();
         arrive(PacketHeader.END_OF_MESSAGE, PAYLOAD);
         assertThat(inbox.nextPayload(take())).as("the connection goes on").hasSize(PAYLOAD);
+    }
+
+    /// Packets that come when the test says so, and who has read each of them.
+    private final class Packets implements Inbox.Source {
+        private final LinkedBlockingQueue<Integer> arriving = new LinkedBlockingQueue<>();
+        private final LinkedBlockingQueue<Thread> readers = new LinkedBlockingQueue<>();
+        private @Nullable Thread thread;
+
+        @Override
+        public void readOne(Duration atMost) throws InterruptedException {
+            int bytes = arriving.take();
+            try {
+                arrive(PacketHeader.END_OF_MESSAGE, bytes);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            readers.add(Thread.currentThread());
+        }
+
+        @Override
+        public void startThread(int turn) {
+            thread = Thread.ofVirtual().start(() -> {
+                try {
+                    do {
+                        readOne(Duration.ZERO);
+                    } while (!inbox.isTakenOver(turn));
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+        }
+    }
+
+    private void answer(IncomingMessage message) throws InterruptedException {
+        assertThat(inbox.finish(message)).isNull();
+        inbox.answered();
+    }
+
+    @Test
+    void anotherThreadReadsOnlyWhileARequestTakesLong() throws Exception {
+        Packets packets = new Packets();
+        inbox.readFrom(packets);
+        Thread executing = Thread.currentThread();
+        packets.arriving.addAll(List.of(10, 11));
+        answer(take());
+        assertThat(packets.readers.take()).isEqualTo(executing);
+        IncomingMessage second = take();
+        assertThat(packets.readers.take()).isEqualTo(executing);
+        inbox.look(0);
+        assertThat(packets.thread).as("of a request that was seen once").isNull();
+        inbox.look(0);
+        Thread other = Objects.requireNonNull(packets.thread);
+        packets.arriving.add(12);
+        assertThat(packets.readers.take()).as("while a request runs").isEqualTo(other);
+        answer(second);
+        answer(take());
+        Thread.ofVirtual().start(() -> {
+            while (!inbox.isAwaited()) {
+                Thread.onSpinWait();
+            }
+            packets.arriving.add(13);
+        });
+        IncomingMessage fourth = take();
+        assertThat(packets.readers.take()).as("what the executing thread waited for").isEqualTo(other);
+        other.join();
+        answer(fourth);
+        packets.arriving.add(14);
+        answer(take());
+        assertThat(packets.readers.take()).as("when the other one has ended").isEqualTo(executing);
     }
 
     @Test
