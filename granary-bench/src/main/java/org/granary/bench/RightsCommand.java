@@ -16,6 +16,7 @@ import org.granary.security.FixedRole;
 import org.granary.security.GivenPermission;
 import org.granary.security.LoginKind;
 import org.granary.security.LoginPrincipal;
+import org.granary.security.PasswordChecks;
 import org.granary.security.Permission;
 import org.granary.security.Principals;
 import org.granary.security.RoleMember;
@@ -63,7 +64,9 @@ final class RightsCommand implements Callable<Integer> {
         DatabaseSecurity database = new DatabaseSecurity(DATABASE,
                 List.of(new DatabasePrincipal(20_000, "worker", 256, now, now)),
                 roles.stream().map(role -> new RoleMember(role.id(), 20_000)).toList(), all);
-        return new Principals(1, List.of(new LoginPrincipal(256, "worker", LoginKind.SQL, null, false, null, now, now)),
+        return new Principals(1,
+                List.of(new LoginPrincipal(256, "worker", LoginKind.SQL, null, false, null, PasswordChecks.NONE, now,
+                        now)),
                 administrator ? List.of(new RoleMember(ServerRole.SYSADMIN.id(), 256)) : List.of(), List.of(),
                 List.of(database)).rights(Set.of(256)).in(DATABASE);
     }

@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// @param windowsName the name by which Windows authentication knows it, `DOMAIN\name` or `name@REALM`; null where it
 ///     has none
 /// @param defaultDatabase where its sessions begin; null where none was chosen
+/// @param checks which rules hold for its password
 public record LoginPrincipal(int id, String name, LoginKind kind, @Nullable String windowsName, boolean disabled,
-        @Nullable String defaultDatabase, LocalDateTime created, LocalDateTime changed) {
+        @Nullable String defaultDatabase, PasswordChecks checks, LocalDateTime created, LocalDateTime changed) {
     /// The number of the first administrator, `sa`, under whatever name.
     public static final int ADMINISTRATOR = 1;
 

@@ -268,7 +268,12 @@ class RolesTest extends SecuredServer {
         assertThat(number(administrator,
                 "ALTER LOGIN third WITH PASSWORD = 'Third-Secret-1' MUST_CHANGE, CHECK_EXPIRATION = OFF"))
                 .isEqualTo(15099);
+        String checks = "SELECT CONCAT(name, is_policy_checked, is_expiration_checked) FROM sys.sql_logins"
+                + " WHERE name IN ('other', 'third') ORDER BY name";
+        assertThat(texts(administrator, checks)).containsExactly("other10", "third00");
         run(administrator, "ALTER LOGIN third WITH CHECK_POLICY = ON");
+        run(administrator, "ALTER LOGIN other WITH CHECK_EXPIRATION = ON");
+        assertThat(texts(administrator, checks)).containsExactly("other11", "third10");
         assertThat(number(administrator, "ALTER LOGIN third WITH PASSWORD = 'y'")).isEqualTo(15116);
         run(administrator, "DROP LOGIN third DROP LOGIN other");
     }

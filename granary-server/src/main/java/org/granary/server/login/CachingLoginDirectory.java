@@ -164,7 +164,7 @@ public final class CachingLoginDirectory implements LoginDirectory {
         boolean failed = false;
         Refusal refusal;
         try {
-            refusal = refusal(user, password, found, guesser, client, changing);
+            refusal = refusalOrOverload(user, password, found, guesser, client, changing);
             if (refusal == null) {
                 return found.map(LoginStore.Stored::login);
             }
@@ -191,15 +191,25 @@ public final class CachingLoginDirectory implements LoginDirectory {
     /// @param error what the client is told; null for error 18456
     private record Refusal(String reason, boolean guessed, @Nullable SqlError error) {}
 
+    /// Whoever is not checked waits as if the password were wrong: a flood that is turned away at once comes back at once.
+    private @Nullable Refusal refusalOrOverload(String user, String password, Optional<LoginStore.Stored> stored,
+            Guesser guesser, WaitingClient client, boolean changing) throws IOException {
+        try {
+            return refusal(user, password, stored, guesser, client, changing);
+        } catch (OverloadedException _) {
+            return new Refusal("Too many passwords wait to be checked.", true, PasswordErrors.overloaded());
+        }
+    }
+
     /// @return null when the password is right and the login may come in
     private @Nullable Refusal refusal(String user, String password, Optional<LoginStore.Stored> stored,
-            Guesser guesser, WaitingClient client, boolean changing) throws IOException {
+            Guesser guesser, WaitingClient client, boolean changing) throws IOException, OverloadedException {
         PasswordRules rules = passwords.rules();
         if (rules.addressFailures() > 0 && attempts.failures(guesser) >= rules.addressFailures()) {
             return new Refusal("The address is locked out of this login.", true, PasswordErrors.locked(user));
         }
         if (stored.isEmpty() || stored.get().hash().isEmpty()) {
-            compareWithNobody(user, password, client);
+            compareWithNobody(user, password, guesser, client);
             return new Refusal(stored.isEmpty() ? "There is no login of that name." : "The login has no password.",
                     true,
                     null);
@@ -213,8 +223,11 @@ public final class CachingLoginDirectory implements LoginDirectory {
         String mark = mark(found.hash(), password);
         Boolean known = known(found, mark);
         boolean right = known == null
-                ? checks.run(guesser, mark, client, () -> isRightSlowly(found, mark, password))
+                ? checks.check(guesser, mark, client, () -> isRightSlowly(found, mark, password))
                 : known;
+        if (known != null && !right) {
+            checks.pretend(guesser, mark, client);
+        }
         if (!right) {
             passwords.failed(login);
             return new Refusal("The password is wrong.", true, null);
@@ -222,9 +235,10 @@ public final class CachingLoginDirectory implements LoginDirectory {
         return rightButRefused(user, found, changing);
     }
 
-    private void compareWithNobody(String user, String password, WaitingClient client) throws IOException {
+    private void compareWithNobody(String user, String password, Guesser guesser, WaitingClient client)
+            throws IOException, OverloadedException {
         if (user.length() <= LONGEST && password.length() <= LONGEST) {
-            var _ = checks.run(Guesser.ofNobody(client.network()),
+            var _ = checks.check(guesser,
                     mark(nobody + user.toLowerCase(Locale.ROOT), password), client,
                     () -> PasswordHash.parse(nobody).matches(password));
         }

@@ -19,11 +19,6 @@ record Guesser(ClientNetwork network, String login) {
         return new Guesser(network, "\n" + Math.floorMod(hash ^ (hash >>> 16), COUNTS));
     }
 
-    /// For checks that are made for nobody: a flood of names that do not exist waits in one line.
-    static Guesser ofNobody(ClientNetwork network) {
-        return new Guesser(network, "");
-    }
-
     /// Stands for all names together; no login is called so.
     static final String ANYBODY = "\n";
 }

@@ -72,7 +72,7 @@ public final class LoginStore {
 
     /// All logins, users, roles and permissions.
     public Principals principals() {
-        return read(PrincipalRows::read);
+        return read(transaction -> PrincipalRows.read(transaction, passwords.rules()));
     }
 
     /// Adds a login that may do everything in the given databases.

@@ -4,40 +4,40 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import org.granary.tds.server.WaitingClient;
-import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// Slow checks of passwords, few at a time: each costs 19 MiB and a processor, and a flood of wrong passwords must not take either from
 /// those who are in.
 ///
 /// - Clients with the same password for the same login share one check.
-/// - The networks and logins that have checks waiting are served one after the other, so that a flood from one does not hold up another.
+/// - The networks, and in each the logins, that have checks waiting are served one after the other, so that a flood from one does not hold up another.
 /// - So many checks wait; one more takes the place of the oldest of whoever has the most.
 /// - A check whose clients have all left is not made.
+/// - A password that is known to be wrong waits as others do, and takes as long as a check, but costs nothing: the time must not tell which logins there
+///   are, and which are in use.
 final class PasswordChecks {
     /// What a check takes in the heap, with some reserve.
     private static final long BYTES = 20L << 20;
     private static final int MOST_WAITING = 64;
+    private static final int AVERAGED = 8;
     private static final Duration LOOK = Duration.ofMillis(250);
 
     private final int atOnce;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Map<String, Check> all = new HashMap<>();
-    /// In the order in which they are served; none is empty.
-    private final Map<Guesser, Deque<Check>> waiting = new LinkedHashMap<>();
-    private int waitingCount;
+    private final WaitingChecks<Check> waiting = new WaitingChecks<>();
     private int running;
+    /// What a check takes, as an average of the last ones.
+    private volatile long usualNanos;
 
     PasswordChecks() {
         long fitting = Runtime.getRuntime().maxMemory() / 8 / BYTES;
@@ -59,13 +59,36 @@ final class PasswordChecks {
         }
     }
 
+    /// Waits as long as for a check whose answer is that the password is wrong.
+    void pretend(Guesser guesser, String mark, WaitingClient client)
+            throws IOException, OverloadedException {
+        var _ = run(guesser, mark, client, () -> {
+            LockSupport.parkNanos(usualNanos);
+            return false;
+        });
+    }
+
+    /// Waits for a check, and learns what checks take.
+    boolean check(Guesser guesser, String mark, WaitingClient client, BooleanSupplier slow)
+            throws IOException, OverloadedException {
+        return run(guesser, mark, client, () -> {
+            long start = System.nanoTime();
+            boolean right = slow.getAsBoolean();
+            long took = System.nanoTime() - start;
+            long before = usualNanos;
+            usualNanos = before == 0 ? took : before + (took - before) / AVERAGED;
+            return right;
+        });
+    }
+
     /// Waits for a check, which another client may have asked for already.
     ///
     /// @param mark the same for the same login and password
     /// @param slow makes the check
-    /// @throws SqlError 17197 when there are too many to make them all in time
+    /// @throws OverloadedException when there are too many to make them all in time
     /// @throws IOException when the client has left
-    boolean run(Guesser guesser, String mark, WaitingClient client, BooleanSupplier slow) throws IOException {
+    private boolean run(Guesser guesser, String mark, WaitingClient client, BooleanSupplier slow)
+            throws IOException, OverloadedException {
         Check check = join(guesser, mark);
         try {
             long lastLook = System.nanoTime();
@@ -77,12 +100,12 @@ final class PasswordChecks {
                         return check.result;
                     }
                     if (check.dropped || client.timeLeft().isZero()) {
-                        throw overloaded();
+                        throw new OverloadedException();
                     }
-                    mine = running < atOnce && isNext(check);
+                    mine = running < atOnce && waiting.next() == check;
                     if (mine) {
                         running++;
-                        dequeue(check);
+                        waiting.remove(check.guesser, check);
                     } else {
                         var _ = changed.awaitNanos(LOOK.toNanos());
                     }
@@ -121,7 +144,7 @@ final class PasswordChecks {
                 running--;
                 check.result = result;
                 if (result == null && check.clients > 1) {
-                    enqueue(check); // somebody else still wants to know
+                    waiting.add(check.guesser, check); // somebody else still wants to know
                 }
                 changed.signalAll();
             } finally {
@@ -135,12 +158,12 @@ final class PasswordChecks {
         try {
             Check check = all.get(mark);
             if (check == null) {
-                if (waitingCount >= MOST_WAITING) {
+                if (waiting.count() >= MOST_WAITING) {
                     dropOne();
                 }
                 check = new Check(guesser, mark);
                 all.put(mark, check);
-                enqueue(check);
+                waiting.add(guesser, check);
             }
             check.clients++;
             return check;
@@ -153,7 +176,7 @@ final class PasswordChecks {
         lock.lock();
         try {
             if (--check.clients == 0) {
-                dequeue(check);
+                waiting.remove(check.guesser, check);
                 all.remove(check.mark, check);
                 changed.signalAll();
             }
@@ -163,42 +186,14 @@ final class PasswordChecks {
     }
 
     private void dropOne() {
-        Deque<Check> most = waiting.values().stream().max((a, b) -> Integer.compare(a.size(), b.size())).orElseThrow();
-        Check oldest = Objects.requireNonNull(most.peekFirst());
+        Check oldest = Objects.requireNonNull(waiting.oldestOfTheMost());
         oldest.dropped = true;
-        dequeue(oldest);
+        waiting.remove(oldest.guesser, oldest);
         all.remove(oldest.mark, oldest);
         changed.signalAll();
     }
 
-    private boolean isNext(Check check) {
-        return !waiting.isEmpty() && waiting.values().iterator().next().peekFirst() == check;
-    }
-
-    private void enqueue(Check check) {
-        waiting.computeIfAbsent(check.guesser, _ -> new ArrayDeque<>()).addLast(check);
-        waitingCount++;
-    }
-
-    /// Takes a check out; its guesser is behind all others now.
-    private void dequeue(Check check) {
-        Deque<Check> own = waiting.get(check.guesser);
-        if (own == null || !own.remove(check)) {
-            return;
-        }
-        waitingCount--;
-        waiting.remove(check.guesser);
-        if (!own.isEmpty()) {
-            waiting.put(check.guesser, own);
-        }
-    }
-
     private static EOFException left() {
         return new EOFException("the client left before its password was checked");
-    }
-
-    static SqlError overloaded() {
-        return new SqlError(17197, 20, 1, "Login failed due to timeout; the connection has been closed. This error may "
-                + "indicate heavy server load. Reduce the load on the server and retry login.");
     }
 }

@@ -41,4 +41,9 @@ final class PasswordErrors {
     private static SqlError error(int number, String user, String rest) {
         return new SqlError(number, 14, 1, "Login failed for user '" + user + rest);
     }
+
+    static SqlError overloaded() {
+        return new SqlError(17197, 20, 1, "Login failed due to timeout; the connection has been closed. This error may "
+                + "indicate heavy server load. Reduce the load on the server and retry login.");
+    }
 }

@@ -45,7 +45,7 @@ public final class PrincipalAdministration implements SecurityAdministration {
     }
 
     private String hash(SecurityChange change, Asking asking) {
-        Principals principals = master.run(Access.READ, new Cancellation(), PrincipalRows::read);
+        Principals principals = master.run(Access.READ, new Cancellation(), cache::read);
         return logins.hash(change, principals.rights(asking.token()), principals);
     }
 
@@ -59,7 +59,7 @@ public final class PrincipalAdministration implements SecurityAdministration {
     }
 
     private void run(SecurityChange change, String hash, Asking asking, Transaction transaction) {
-        Principals principals = PrincipalRows.read(transaction);
+        Principals principals = cache.read(transaction);
         // The rights of this moment, and not those that the session has compiled.
         ServerRights server = principals.rights(asking.token());
         DatabaseRights rights = server.in(asking.database());

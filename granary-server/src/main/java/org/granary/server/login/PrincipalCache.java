@@ -7,6 +7,7 @@ import org.granary.session.PrincipalDirectory;
 import org.granary.store.Access;
 import org.granary.store.Database;
 import org.granary.store.StoreException;
+import org.granary.store.Transaction;
 import org.granary.type.Cancellation;
 import org.granary.type.Cancellation.CancelledException;
 import org.granary.type.SqlError;
@@ -20,14 +21,16 @@ public final class PrincipalCache implements PrincipalDirectory, AutoCloseable {
     private static final Duration LOOK = Duration.ofSeconds(1);
 
     private final Database master;
+    private final PasswordRules rules;
     private final ReentrantLock reading = new ReentrantLock();
     private final Thread watch;
     private volatile Principals current = Principals.NONE;
     private volatile boolean closed;
 
     /// @param master opened with [LoginStore#MASTER]
-    public PrincipalCache(Database master) {
+    public PrincipalCache(Database master, PasswordRules rules) {
         this.master = master;
+        this.rules = rules;
         this.watch = Thread.ofPlatform().daemon().name("principal-watch").unstarted(this::watch);
     }
 
@@ -49,11 +52,16 @@ public final class PrincipalCache implements PrincipalDirectory, AutoCloseable {
             current = master.run(Access.READ, new Cancellation(),
                     transaction -> transaction.number(PrincipalRows.VERSION) == known
                             ? current
-                            : PrincipalRows.read(transaction));
+                            : read(transaction));
             return current;
         } finally {
             reading.unlock();
         }
+    }
+
+    /// What a transaction sees of them.
+    Principals read(Transaction transaction) {
+        return PrincipalRows.read(transaction, rules);
     }
 
     private void watch() {

@@ -10,6 +10,7 @@ import org.granary.security.DatabaseSecurity;
 import org.granary.security.GivenPermission;
 import org.granary.security.LoginKind;
 import org.granary.security.LoginPrincipal;
+import org.granary.security.PasswordChecks;
 import org.granary.security.Permission;
 import org.granary.security.Principals;
 import org.granary.security.RoleMember;
@@ -23,11 +24,13 @@ final class PrincipalRows {
     /// Changes with every change of principals.
     static final String VERSION = "SELECT version FROM security";
 
-    private static final String LOGIN = "SELECT id, name, kind, windows_name, disabled, default_database, created, changed FROM logins ORDER BY folded";
+    private static final String LOGIN = "SELECT id, name, kind, windows_name, disabled, default_database, created, changed, check_policy, check_expiration"
+            + " FROM logins LEFT JOIN passwords ON login = id ORDER BY folded";
 
     private PrincipalRows() {}
 
-    static Principals read(Transaction transaction) {
+    /// @param rules what holds for passwords of which nobody has said anything else
+    static Principals read(Transaction transaction, PasswordRules rules) {
         Map<String, Parts> databases = new TreeMap<>();
         transaction.query("SELECT folded_database, database_name, id, name, login, created, changed"
                 + " FROM database_principals ORDER BY folded_database, folded").list(row -> {
@@ -52,15 +55,19 @@ final class PrincipalRows {
                             ? ofServer.add(given)
                             : databases.computeIfAbsent(text(row, 1), Parts::new).permissions.add(given);
                 });
-        return new Principals(transaction.number(VERSION), transaction.query(LOGIN).list(PrincipalRows::login),
+        return new Principals(transaction.number(VERSION), transaction.query(LOGIN).list(row -> login(row, rules)),
                 transaction.query("SELECT role, login FROM server_role_members ORDER BY role, login")
                         .list(row -> new RoleMember(row.getInt(1), row.getInt(2))),
                 ofServer, databases.values().stream().map(Parts::whole).toList());
     }
 
-    private static LoginPrincipal login(Rows row) {
-        return new LoginPrincipal(row.getInt(1), text(row, 2), LoginKind.valueOf(text(row, 3)), row.getString(4),
-                row.getBoolean(5), row.getString(6), Objects.requireNonNull(row.getDateTime(7)),
+    private static LoginPrincipal login(Rows row, PasswordRules rules) {
+        LoginKind kind = LoginKind.valueOf(text(row, 3));
+        boolean policy = row.isNull(9) || row.getBoolean(9);
+        boolean expiration = policy && (row.isNull(10) ? rules.expiry() > 0 : row.getBoolean(10));
+        return new LoginPrincipal(row.getInt(1), text(row, 2), kind, row.getString(4), row.getBoolean(5),
+                row.getString(6), kind == LoginKind.SQL ? new PasswordChecks(policy, expiration) : PasswordChecks.NONE,
+                Objects.requireNonNull(row.getDateTime(7)),
                 Objects.requireNonNull(row.getDateTime(8)));
     }
 

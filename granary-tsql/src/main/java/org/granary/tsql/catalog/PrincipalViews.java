@@ -57,7 +57,8 @@ final class PrincipalViews {
                 context -> logins(context).stream().filter(login -> login.kind() == LoginKind.SQL).toList(),
                 (row, login) -> login(row, login).set("name", login.name()).set("principal_id", login.id())
                         .set("sid", login.sid()).set("create_date", login.created())
-                        .set("modify_date", login.changed())));
+                        .set("modify_date", login.changed()).set("is_policy_checked", login.checks().policy())
+                        .set("is_expiration_checked", login.checks().expiration())));
         fillers.put("sys.syslogins", (context, shape, rows) -> logins(context)
                 .forEach(login -> rows.accept(oldLogin(shape.row(), login, context))));
         fillers.put("sys.server_role_members", CatalogView.each(PrincipalViews::serverMembers,

@@ -7,6 +7,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.security.DatabaseRights;
 import org.granary.security.LoginKind;
 import org.granary.security.LoginPrincipal;
+import org.granary.security.PasswordChecks;
 import org.granary.security.Principals;
 import org.granary.security.RoleMember;
 import org.granary.security.SecurityChange;
@@ -20,7 +21,8 @@ public final class AllRights implements SessionSecurity {
     public static final AllRights INSTANCE = new AllRights();
 
     private final Principals principals = new Principals(1,
-            List.of(new LoginPrincipal(LoginPrincipal.ADMINISTRATOR, "sa", LoginKind.SQL, null, false, null, CREATED,
+            List.of(new LoginPrincipal(LoginPrincipal.ADMINISTRATOR, "sa", LoginKind.SQL, null, false, null,
+                    PasswordChecks.NONE, CREATED,
                     CREATED)),
             List.of(new RoleMember(ServerRole.SYSADMIN.id(), LoginPrincipal.ADMINISTRATOR)), List.of(), List.of());
 
