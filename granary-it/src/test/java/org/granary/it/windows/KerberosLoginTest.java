@@ -158,6 +158,18 @@ class KerberosLoginTest {
         }
     }
 
+    /// The strict client speaks TLS 1.3; the other one has no TLS at all.
+    @Test
+    void aBindingThatIsSentIsCheckedByDefault() throws IOException {
+        byte[] other = "tls-server-end-point:another".getBytes(StandardCharsets.US_ASCII);
+        try (SspiClient client = SspiClient.strict(server)) {
+            assertThat(client.login(TestKdc.token("alice", TestKdc.SERVICE, TestKdc.KERBEROS, other)))
+                    .isEqualTo(REFUSED);
+        }
+        assertThat(login(server, TestKdc.token("alice", TestKdc.SERVICE, TestKdc.KERBEROS, other)))
+                .isEqualTo(REFUSED);
+    }
+
     private static String login(TestServer where, byte[] token) throws IOException {
         try (SspiClient client = SspiClient.connect(where)) {
             return client.login(token);

@@ -2,8 +2,10 @@ package org.granary.server.windows.mechanism;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.List;
 import org.granary.tds.token.Bytes;
 
@@ -14,6 +16,8 @@ public record Channel(List<Bytes> bindings, ChannelBindingPolicy policy) {
     /// How Windows and MIT leave addresses out, and how Java does (RFC 2744, Appendix A).
     public static final int UNSPECIFIED = 0;
     private static final int NULL_ADDRESS = 255;
+    /// Only channels of TLS 1.3 have it.
+    private static final byte[] EXPORTER = "tls-exporter:".getBytes(StandardCharsets.US_ASCII);
 
     public Channel { bindings = List.copyOf(bindings); }
 
@@ -27,6 +31,11 @@ public record Channel(List<Bytes> bindings, ChannelBindingPolicy policy) {
         switch (policy) {
             case OFF -> {
                 return;
+            }
+            case WHEN_KNOWN -> {
+                if (none || hasUnknownNames()) {
+                    return;
+                }
             }
             case WHEN_SENT -> {
                 if (none) {
@@ -51,6 +60,15 @@ public record Channel(List<Bytes> bindings, ChannelBindingPolicy policy) {
                 "The client's proof is bound to another TLS channel: somebody passes it on, or the"
                         + " client names channels in a way that this server does not know (tls-unique).",
                 name);
+    }
+
+    /// In TLS before 1.3 there is also `tls-unique`, which cannot be told from a wrong name.
+    private boolean hasUnknownNames() {
+        return !bindings.isEmpty() && bindings.stream().noneMatch(binding -> startsWith(binding.toArray(), EXPORTER));
+    }
+
+    private static boolean startsWith(byte[] bytes, byte[] prefix) {
+        return bytes.length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
     }
 
     private static boolean isZero(byte[] sent) {

@@ -7,7 +7,6 @@ import java.time.InstantSource;
 import java.util.Arrays;
 import org.granary.server.windows.mechanism.AuthenticationException;
 import org.granary.server.windows.mechanism.Channel;
-import org.granary.server.windows.mechanism.ChannelBindingPolicy;
 import org.granary.server.windows.mechanism.Proof;
 import org.granary.server.windows.mechanism.SigningContext;
 import org.granary.server.windows.mechanism.Step;
@@ -112,7 +111,7 @@ final class NtlmContext implements SigningContext {
             }
         }
         channel.check(message.pairs().value(AvPairs.CHANNEL_BINDINGS), windowsName);
-        if (channel.policy() != ChannelBindingPolicy.OFF) {
+        if (channel.policy().isStrict()) {
             server.checkTarget(message.pairs().text(AvPairs.TARGET_NAME), windowsName);
         }
         flags &= message.flags() | ~(NtlmFlags.KEY_EXCHANGE | NtlmFlags.EXTENDED_SESSION_SECURITY);

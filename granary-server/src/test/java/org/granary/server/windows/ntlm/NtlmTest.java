@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class NtlmTest {
     private static final Channel CLEAR = new Channel(List.of(), ChannelBindingPolicy.WHEN_SENT);
     private static final Bytes END_POINT = Bytes.of("tls-server-end-point:abc".getBytes(StandardCharsets.US_ASCII));
+    private static final Bytes EXPORTER = Bytes.of("tls-exporter:abc".getBytes(StandardCharsets.US_ASCII));
     private static final NtlmMechanism MECHANISM = new NtlmMechanism(
             name -> name.equalsIgnoreCase("dom\\alice")
                     ? Optional.of(new NtlmAccounts.Account("DOM\\alice", NtlmKeys.ntHash("Wonderland-1")))
@@ -89,6 +90,15 @@ class NtlmTest {
         assertThat(run(required, client().bindingTo(own)).proof()).isNotNull();
         refused(() -> run(whenSent, client().bindingTo(other)), "another TLS channel");
         refused(() -> run(required, client()), "does not bind its proof");
+        Channel old = new Channel(List.of(END_POINT), ChannelBindingPolicy.WHEN_KNOWN);
+        assertThat(run(old, client().bindingTo(other)).proof()).isNotNull();
+        for (Channel known : List.of(new Channel(List.of(), ChannelBindingPolicy.WHEN_KNOWN),
+                new Channel(List.of(END_POINT, EXPORTER), ChannelBindingPolicy.WHEN_KNOWN))) {
+            assertThat(run(known, client()).proof()).isNotNull();
+            refused(() -> run(known, client().bindingTo(other)), "another TLS channel");
+        }
+        assertThat(run(new Channel(List.of(END_POINT, EXPORTER), ChannelBindingPolicy.WHEN_KNOWN),
+                client().bindingTo(own)).proof()).isNotNull();
         assertThat(run(new Channel(List.of(END_POINT), ChannelBindingPolicy.OFF), client().bindingTo(other)).proof())
                 .isNotNull();
     }
