@@ -43,4 +43,9 @@ public interface Database {
     default boolean hasOneWriter() {
         return false;
     }
+
+    /// What has been written; null where the store does not know it.
+    default @Nullable WriteStatistics writeStatistics() {
+        return null;
+    }
 }

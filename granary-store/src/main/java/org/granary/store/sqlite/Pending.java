@@ -33,6 +33,7 @@ final class Pending<T extends @Nullable Object> {
     private final BooleanSupplier repeatable;
     private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
     private final CompletableFuture<@Nullable T> answer = new CompletableFuture<>();
+    private final long since;
     private final long deadline;
     private final Supplier<RuntimeException> tooLate;
     /// Set by the caller's thread when it is interrupted.
@@ -51,7 +52,8 @@ final class Pending<T extends @Nullable Object> {
         this.cancellation = cancellation;
         this.repeatable = repeatable;
         this.task = task;
-        this.deadline = System.nanoTime() + bound.toNanos();
+        this.since = System.nanoTime();
+        this.deadline = since + bound.toNanos();
         this.tooLate = tooLate;
         cancellation.waiting();
     }
@@ -59,6 +61,11 @@ final class Pending<T extends @Nullable Object> {
     /// Whether it may be done again when the transaction around it was lost.
     boolean isRepeatable() {
         return repeatable.getAsBoolean();
+    }
+
+    /// When the caller came, by System.nanoTime().
+    long since() {
+        return since;
     }
 
     boolean start() {

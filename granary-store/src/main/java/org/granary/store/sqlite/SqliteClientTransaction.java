@@ -9,6 +9,7 @@ import java.util.function.BooleanSupplier;
 import org.granary.store.ClientTransaction;
 import org.granary.store.Clock;
 import org.granary.store.Work;
+import org.granary.store.WriteStatistics;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ final class SqliteClientTransaction implements ClientTransaction {
     private final Clock clock;
     private final SqliteSettings settings;
     private final Contention contention;
+    private final WriteStatistics writes;
     private final LinkedBlockingQueue<Pending<?>> steps = new LinkedBlockingQueue<>();
     private final List<Savepoint> savepoints = new ArrayList<>();
     /// Why the transaction has ended, once it has. Guarded by `this`, together with the entry of steps.
@@ -35,7 +37,8 @@ final class SqliteClientTransaction implements ClientTransaction {
     /// The client's names are kept here, and SQLite gets plain ones: its own compare without case.
     private record Savepoint(String name, String internalName) {}
 
-    SqliteClientTransaction(Clock clock, SqliteSettings settings, Contention contention) {
+    SqliteClientTransaction(Clock clock, SqliteSettings settings, Contention contention, WriteStatistics writes) {
+        this.writes = writes;
         this.contention = contention;
         this.clock = clock;
         this.settings = settings;
@@ -100,7 +103,11 @@ final class SqliteClientTransaction implements ClientTransaction {
     public void commit() {
         step(new Cancellation(), (connection, _) -> {
             try {
+                long began = System.nanoTime();
                 connection.execute("COMMIT");
+                long took = System.nanoTime() - began;
+                writes.commits().add(took);
+                writes.calls().add(took);
             } catch (RuntimeException e) {
                 rollback(connection);
                 end(e);

@@ -9,6 +9,7 @@ import org.granary.store.Database;
 import org.granary.store.Maintenance;
 import org.granary.store.StoreException;
 import org.granary.store.Work;
+import org.granary.store.WriteStatistics;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ final class SqliteDatabase implements Database {
     private final SqliteSettings settings;
     private final Clock clock;
     private final Readers readers;
+    private final WriteStatistics writes = new WriteStatistics();
     private volatile @Nullable Writer writer;
     private boolean closed;
     /// False while only the one who opens it knows the database.
@@ -103,7 +105,7 @@ final class SqliteDatabase implements Database {
         cancellation.check();
         refuseNesting();
         SqliteClientTransaction transaction = new SqliteClientTransaction(clock, settings,
-                new Contention(() -> waitingForWriter() > 0, settings.blockingTimeout()));
+                new Contention(() -> waitingForWriter() > 0, settings.blockingTimeout()), writes);
         Pending<SqliteClientTransaction> begun = new Pending<>(cancellation, () -> true, patience(lockTimeoutMillis),
                 SqliteDatabase::lockTimedOut, (_, _) -> transaction);
         return await(new Turn.Client(begun, transaction), begun);
@@ -112,6 +114,11 @@ final class SqliteDatabase implements Database {
     @Override
     public boolean hasOneWriter() {
         return true;
+    }
+
+    @Override
+    public WriteStatistics writeStatistics() {
+        return writes;
     }
 
     private Duration patience(long lockTimeoutMillis) {

@@ -41,13 +41,15 @@ final class SqliteErrors {
             case 9 -> new CancelledException();
             case 5, 6 -> new SqlError(1205, 13, 51,
                     "Transaction was deadlocked on lock resources with another process and has been chosen as the deadlock victim. Rerun the transaction.");
-            case 13 -> new SqlError(1105, 17, 2, "Could not allocate space in database '" + database
-                    + "' because the disk is full. Free some disk space and try again.");
+            case 13 -> full(database);
             case 7 -> new SqlError(701, 17, 123, "There is insufficient system memory to run this query.");
             case 18 -> new SqlError(8152, 16, 10, "String or binary data would be truncated.");
-            case 10 -> new SqlError(823, 24, 2,
-                    "The operating system returned an error during an input or output operation in database '"
-                            + database + "' (" + code(e).name() + ").");
+            // The index of the log could not grow, which only a full disk prevents.
+            case 10 -> code(e) == SQLiteErrorCode.SQLITE_IOERR_SHMSIZE
+                    ? full(database)
+                    : new SqlError(823, 24, 2,
+                            "The operating system returned an error during an input or output operation in database '"
+                                    + database + "' (" + code(e).name() + ").");
             case 11, 26 ->
                 new SqlError(824, 24, 2, "A logical consistency-based I/O error was detected in database '" + database
                         + "' (" + code(e).name() + "). Restore the database from a backup.");
@@ -56,6 +58,11 @@ final class SqliteErrors {
             default -> new StoreException(
                     "SQLite refused a statement in database " + database + ": " + e.getMessage() + "\n" + sql, e);
         };
+    }
+
+    private static SqlError full(String database) {
+        return new SqlError(1105, 17, 2, "Could not allocate space in database '" + database
+                + "' because the disk is full. Free some disk space and try again.");
     }
 
     private static int primary(SQLException e) {

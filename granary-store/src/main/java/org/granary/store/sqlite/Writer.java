@@ -11,6 +11,8 @@ import java.util.function.Supplier;
 import org.granary.processor.ProcessorWatch;
 import org.granary.processor.SharedThread;
 import org.granary.store.StoreException;
+import org.granary.store.WriteStatistics;
+import org.granary.type.SqlError;
 import org.granary.type.Wording;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -183,7 +185,10 @@ final class Writer extends StoreThread implements SharedThread {
             LOG.error("The writer of database {} was interrupted.", database().name(), e);
         } catch (RuntimeException | Error e) {
             LOG.error("The writer of database {} has failed.", database().name(), e);
-            failed = new StoreException("Database " + database().name() + " cannot be written: " + e.getMessage(), e);
+            // What the client can be told stays what it is: a full disk, or a damaged file.
+            failed = e instanceof SqlError error
+                    ? error
+                    : new StoreException("Database " + database().name() + " cannot be written: " + e.getMessage(), e);
         } finally {
             database().ended(this);
             closing = true;
@@ -345,9 +350,11 @@ final class Writer extends StoreThread implements SharedThread {
     private void commit(SqliteConnection connection) {
         try {
             if (inTransaction) {
+                long began = System.nanoTime();
                 connection.execute("COMMIT");
                 inTransaction = false;
                 commits.incrementAndGet();
+                count(began, System.nanoTime());
             }
             done.forEach(Pending::succeed);
         } catch (RuntimeException e) {
@@ -355,6 +362,14 @@ final class Writer extends StoreThread implements SharedThread {
             done.forEach(call -> call.fail(e));
         } finally {
             done.clear();
+        }
+    }
+
+    private void count(long began, long ended) {
+        WriteStatistics writes = database().writeStatistics();
+        writes.commits().add(ended - began);
+        for (Pending<?> call : done) {
+            writes.calls().add(ended - call.since());
         }
     }
 
