@@ -34,6 +34,7 @@ import org.granary.session.FairShares;
 import org.granary.session.IntegratedLogins;
 import org.granary.session.LocalSessions;
 import org.granary.session.SessionAudit;
+import org.granary.session.SessionCounters;
 import org.granary.session.SessionHandler;
 import org.granary.store.Clock;
 import org.granary.store.Database;
@@ -135,7 +136,7 @@ public final class GranaryServer implements AutoCloseable {
         CompletableFuture<@Nullable CertificateWatch> tls = beside(() -> tls(settings, transport, audit));
         Database master = store.open(LoginStore.MASTER);
         LoginStore logins = new LoginStore(master, Passwords.rules(settings));
-        PrincipalCache principals = new PrincipalCache(master);
+        PrincipalCache principals = new PrincipalCache(master, Passwords.rules(settings));
         CachingLoginDirectory directory = new CachingLoginDirectory(logins);
         IntegratedLogins integrated = WindowsAuthentication.open(settings, new WindowsAccounts(master), principals,
                 directory.proofs());
@@ -161,6 +162,7 @@ public final class GranaryServer implements AutoCloseable {
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_TIMEOUT)),
                 memory, connections, shares(settings), sessionAudit);
+        handler.sessions().logRequestsLongerThan(settings.get(ServerSettings.SLOW_REQUEST));
         CertificateWatch certificate = join(tls);
         var _ = principals.refresh();
         audit.announce();
@@ -270,6 +272,11 @@ public final class GranaryServer implements AutoCloseable {
     /// Sessions for parts of this process that serve people in another way than by TDS, such as the console.
     public LocalSessions localSessions() {
         return localSessions;
+    }
+
+    /// What sessions have done since the start.
+    public SessionCounters sessionCounters() {
+        return localSessions.counters();
     }
 
     /// How many connections are open, those that have not logged in yet included.

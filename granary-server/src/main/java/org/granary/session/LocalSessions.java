@@ -45,9 +45,16 @@ public final class LocalSessions {
     public LocalLogin login(String user, String password, InetSocketAddress remote, String program)
             throws IOException {
         ConnectionInfo info = connections.nextLocal(remote);
-        SessionLogin accepted = SessionLogin.check(request(user, password, program), info, new Waiting(info), server);
-        accepted.log().succeeded(accepted.login().name(), accepted.database().name());
-        return new LocalLogin(accepted.login(), remote, accepted.log());
+        boolean succeeded = false;
+        try {
+            SessionLogin accepted = SessionLogin.check(request(user, password, program), info, new Waiting(info),
+                    server);
+            accepted.log().succeeded(accepted.login().name(), accepted.database().name());
+            succeeded = true;
+            return new LocalLogin(accepted.login(), remote, accepted.log());
+        } finally {
+            server.sessions().counters().login(succeeded);
+        }
     }
 
     private static Login7 request(String user, String password, String program) {
@@ -93,6 +100,11 @@ public final class LocalSessions {
     /// How many requests run now, those of TDS clients included.
     public int running() {
         return server.sessions().running();
+    }
+
+    /// What all sessions have done, those of TDS clients included.
+    public SessionCounters counters() {
+        return server.sessions().counters();
     }
 
     /// Ends all sessions, and waits for them a moment.

@@ -1,6 +1,7 @@
 package org.granary.session;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.granary.memory.ConnectionMemory;
@@ -78,6 +79,17 @@ final class Session implements TdsSession, TsqlSession {
 
     @Override
     public LoginAnswer login(Login7 request, LoginClient waiting) throws IOException {
+        boolean accepted = false;
+        try {
+            LoginAnswer answer = logIn(request, waiting);
+            accepted = true;
+            return answer;
+        } finally {
+            server.sessions().counters().login(accepted);
+        }
+    }
+
+    private LoginAnswer logIn(Login7 request, LoginClient waiting) throws IOException {
         SessionLogin accepted = SessionLogin.check(request, connection, waiting, server);
         try {
             begin(accepted, request.hostName(), request.appName(), request.isOdbc());
@@ -142,6 +154,8 @@ final class Session implements TdsSession, TsqlSession {
         TokenSink sink = new TokenSink(response, server.serverName(), () -> transactions.count() > 0,
                 state, request instanceof Rpc, activity::statementEnded);
         this.sink = sink;
+        sink.countErrors(server.sessions().counters());
+        long since = System.nanoTime();
         activity.begin(request, state.options().isOn(SessionOptions.Switch.QUOTED_IDENTIFIER), sink::rows);
         state.temporaryTables().resume();
         try (RequestDeadline.Running running = deadline.begin(cancellation)) {
@@ -159,7 +173,9 @@ final class Session implements TdsSession, TsqlSession {
                 requests.endLate(request, sink, server.requestTimeout());
             }
         } finally {
+            server.sessions().requestLog().ended(this, System.nanoTime() - since, sink.firstError());
             activity.end();
+            server.sessions().counters().request(sink.rows());
             this.sink = null;
             state.temporaryTables().pause();
         }
@@ -201,6 +217,13 @@ final class Session implements TdsSession, TsqlSession {
     @Override
     public ServerSessions sessions() {
         return server.sessions();
+    }
+
+    /// Where the client is.
+    String clientAddress() {
+        return connection.remote() instanceof InetSocketAddress inet && inet.getAddress() != null
+                ? inet.getAddress().getHostAddress()
+                : connection.remote().toString();
     }
 
     SessionActivity activity() {

@@ -43,6 +43,7 @@ public record SessionHandler(Engine engine, Catalog catalog, LoginDirectory logi
 
     @Override
     public void turnedAway(SocketAddress client, String reason) {
+        sessions.counters().refuseConnection();
         LoginLog.turnedAway(client, reason);
         audit.turnedAway(client, reason);
     }

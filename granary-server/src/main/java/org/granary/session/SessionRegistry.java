@@ -1,5 +1,6 @@
 package org.granary.session;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,10 +19,12 @@ import org.slf4j.LoggerFactory;
 public final class SessionRegistry implements ServerSessions {
     private static final Logger LOG = LoggerFactory.getLogger(SessionRegistry.class);
 
+    private final SessionCounters counters = new SessionCounters();
     private final ConnectionRegistry connections;
     private final SessionAudit audit;
     private final WriteLocks writeLocks;
     private final ConcurrentHashMap<Integer, Session> open = new ConcurrentHashMap<>();
+    private volatile RequestLog requestLog = new RequestLog(null);
 
     /// @param connections where the sessions' connections are
     public SessionRegistry(ConnectionRegistry connections, Clock clock, SessionAudit audit) {
@@ -32,6 +35,15 @@ public final class SessionRegistry implements ServerSessions {
 
     WriteLocks writeLocks() {
         return writeLocks;
+    }
+
+    RequestLog requestLog() {
+        return requestLog;
+    }
+
+    /// From now on, requests that take longer are logged.
+    public void logRequestsLongerThan(Duration slow) {
+        requestLog = new RequestLog(slow);
     }
 
     void add(Session session) {
@@ -82,5 +94,10 @@ public final class SessionRegistry implements ServerSessions {
                     Printable.of(by.login()), Printable.of(by.hostName()), by.spid());
         }
         return killed;
+    }
+
+    /// What all sessions have done.
+    public SessionCounters counters() {
+        return counters;
     }
 }

@@ -46,6 +46,8 @@ final class TokenSink implements ResultSink {
     private boolean rowsOpen;
     private boolean columnsKnown;
     private long rows;
+    private @Nullable SessionCounters counters;
+    private @Nullable SqlMessage firstError;
 
     /// @param state whose options say what the client wants to be told
     /// @param call whether the request is an RPC: then the outermost procedure ends with [#endCall]
@@ -97,6 +99,17 @@ final class TokenSink implements ResultSink {
         return rows;
     }
 
+    /// Has errors counted that clients are sent.
+    void countErrors(SessionCounters counting) {
+        counters = counting;
+    }
+
+    /// The first error that the client was sent, or null.
+    @Nullable
+    SqlMessage firstError() {
+        return firstError;
+    }
+
     @Override
     public void done(Statement statement, long rowCount) {
         ended.accept(statement);
@@ -119,6 +132,10 @@ final class TokenSink implements ResultSink {
         releaseKept();
         if (message.isError()) {
             failed = true;
+            firstError = firstError == null ? message : firstError;
+            if (counters != null) {
+                counters.error(message);
+            }
             serverFailed |= message.severity() >= 20;
             out.write(new ErrorToken(message, server));
         } else {

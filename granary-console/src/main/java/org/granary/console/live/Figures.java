@@ -1,19 +1,15 @@
 package org.granary.console.live;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import org.granary.metrics.ProcedureCalls;
+import org.granary.metrics.StoreSizes;
 import org.granary.procedure.CallStatistics.Totals;
-import org.granary.procedure.DatabaseCatalog;
-import org.granary.procedure.Procedure;
 import org.granary.server.GranaryServer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,24 +20,25 @@ public final class Figures implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Figures.class);
     private static final Duration PERIOD = Duration.ofSeconds(1);
     private static final int KEPT = 300;
-    private static final int STORE_EVERY = 5;
+    private static final int STORE_EVERY = 10;
     private static final double NANOS = 1e9;
 
     private final GranaryServer server;
-    private final Path data;
+    private final StoreSizes sizes;
+    private final AtomicBoolean asking = new AtomicBoolean();
     private final BooleanSupplier wanted;
     private final Deque<Sample> samples = new ArrayDeque<>();
     private final Thread thread = Thread.ofVirtual().name("console-figures").unstarted(this::run);
     private Totals before = Totals.NONE;
     private long beforeAt;
-    private long store;
+    private Writes writesBefore = Writes.NONE;
+    private volatile long store;
     private int count;
 
-    /// @param data the folder of the databases
     /// @param wanted whether anybody is there to look
-    public Figures(GranaryServer server, Path data, BooleanSupplier wanted) {
+    public Figures(GranaryServer server, StoreSizes sizes, BooleanSupplier wanted) {
         this.server = server;
-        this.data = data;
+        this.sizes = sizes;
         this.wanted = wanted;
         thread.start();
     }
@@ -50,7 +47,7 @@ public final class Figures implements AutoCloseable {
         try {
             while (true) {
                 if (wanted.getAsBoolean()) {
-                    take();
+                    tryToTake();
                 } else {
                     forget();
                 }
@@ -58,6 +55,15 @@ public final class Figures implements AutoCloseable {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /// A sample that fails is left out.
+    private void tryToTake() {
+        try {
+            take();
+        } catch (RuntimeException e) {
+            LOG.warn("The figures of the console could not be read", e);
         }
     }
 
@@ -69,50 +75,45 @@ public final class Figures implements AutoCloseable {
 
     private void take() {
         Totals now = Totals.NONE;
-        for (DatabaseCatalog database : server.catalog().databases()) {
-            for (Procedure procedure : database.procedures()) {
-                now = now.plus(procedure.statistics().totals());
-            }
+        for (ProcedureCalls calls : ProcedureCalls.of(server.catalog())) {
+            now = now.plus(calls.totals());
         }
+        Writes writes = Writes.of(server.catalog());
         if (count++ % STORE_EVERY == 0) {
-            store = storeSize();
+            askStoreSize();
         }
         Runtime jvm = Runtime.getRuntime();
         synchronized (this) {
             long at = System.nanoTime();
             Totals since = beforeAt == 0 ? Totals.NONE : now.minus(before);
+            Writes written = beforeAt == 0 ? Writes.NONE : writes.minus(writesBefore);
             double seconds = Math.max(1, at - beforeAt) / NANOS;
             samples.add(new Sample(System.currentTimeMillis(), since.calls() / seconds, since.failed() / seconds,
                     since.microsOf(0.5), since.microsOf(0.95), server.connections(),
                     server.localSessions().running(), server.memory().used(), jvm.totalMemory() - jvm.freeMemory(),
-                    store));
+                    store, written.commits() / seconds, written.callsPerCommit(), written.microsPerCommit()));
             if (samples.size() > KEPT) {
                 samples.remove();
             }
             before = now;
+            writesBefore = writes;
             beforeAt = at;
             notifyAll();
         }
     }
 
-    /// The files of the embedded store. Databases in PostgreSQL are not counted.
-    private long storeSize() {
-        long size = 0;
-        try (DirectoryStream<Path> files = Files.newDirectoryStream(data, "*.db*")) {
-            for (Path file : files) {
-                size += size(file);
-            }
-        } catch (IOException | RuntimeException e) {
-            LOG.debug("The size of the databases is not known: {}", e.toString());
-        }
-        return size;
-    }
-
-    private static long size(Path file) throws IOException {
-        try {
-            return Files.size(file);
-        } catch (NoSuchFileException e) {
-            return 0;
+    /// Asks beside the samples, which do not wait where PostgreSQL does not answer.
+    private void askStoreSize() {
+        if (asking.compareAndSet(false, true)) {
+            Thread.ofVirtual().name("console-sizes").start(() -> {
+                try {
+                    store = sizes.total();
+                } catch (RuntimeException e) {
+                    LOG.debug("The size of the databases is not known: {}", e.toString());
+                } finally {
+                    asking.set(false);
+                }
+            });
         }
     }
 

@@ -42,7 +42,8 @@ public final class LiveApi {
                         new Kind.Parts(Field.of("version", Simple.TEXT), Field.of("java", Simple.TEXT),
                                 Field.of("started", Simple.TEXT), Field.of("store", Simple.TEXT),
                                 Field.of("databases", Simple.INTEGER), Field.of("processors", Simple.INTEGER),
-                                Field.of("memoryLimit", Simple.LONG), Field.of("heapLimit", Simple.LONG)),
+                                Field.of("groupCommit", Simple.TRUTH), Field.of("memoryLimit", Simple.LONG),
+                                Field.of("heapLimit", Simple.LONG)),
                         false, false, _ -> overview()),
                 new Endpoint(HttpMethod.GET, "/events", TAG,
                         "Figures of the server, a sample every second: first an event \"history\" with those of the last minutes,"
@@ -58,8 +59,10 @@ public final class LiveApi {
             out.field("java", Runtime.version().toString());
             out.field("started", started.toString());
             out.field("store", store);
-            out.field("databases", server.catalog().databases().size());
+            out.field("databases", server.catalog().openDatabases().size());
             out.field("processors", Runtime.getRuntime().availableProcessors());
+            out.field("groupCommit", server.catalog().openDatabases().stream()
+                    .anyMatch(database -> database.store().writeStatistics() != null));
             out.field("memoryLimit", server.memory().limit());
             out.field("heapLimit", Runtime.getRuntime().maxMemory());
         }));

@@ -14,10 +14,13 @@ import org.granary.console.json.JsonOut;
 /// @param memory what clients make the server hold, in bytes
 /// @param heap what the JVM uses of its heap, in bytes
 /// @param store the size of all databases in bytes; 0 where it is not known
+/// @param commits of the embedded store, in a second
+/// @param batch how many calls shared a commit
+/// @param commitTime how long a commit took, in microseconds
 record Sample(long time, double calls, double errors, long median, long slow, int connections, int running, long memory,
-        long heap, long store) {
+        long heap, long store, double commits, double batch, long commitTime) {
     static final List<String> NAMES = List.of("time", "calls", "errors", "median", "slow", "connections", "running",
-            "memory", "heap", "store");
+            "memory", "heap", "store", "commits", "batch", "commitTime");
 
     void write(JsonOut out) {
         out.field("time", time);
@@ -30,6 +33,9 @@ record Sample(long time, double calls, double errors, long median, long slow, in
         out.field("memory", memory);
         out.field("heap", heap);
         out.field("store", store);
+        out.field("commits", round(commits));
+        out.field("batch", round(batch));
+        out.field("commitTime", commitTime);
     }
 
     private static double round(double rate) {

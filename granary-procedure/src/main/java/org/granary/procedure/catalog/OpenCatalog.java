@@ -46,6 +46,11 @@ final class OpenCatalog implements Catalog {
     }
 
     @Override
+    public Collection<DatabaseCatalog> openDatabases() {
+        return byName.values();
+    }
+
+    @Override
     public Optional<DatabaseCatalog> database(String name) {
         String wanted = Catalogs.key(name);
         if (!byName.containsKey(wanted)) {

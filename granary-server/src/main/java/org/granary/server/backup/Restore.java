@@ -29,8 +29,8 @@ import org.granary.type.Wording;
 /// all of them are there. A restore that was broken off is done by running it again.
 public final class Restore {
     private static final String PART = "restore" + Backup.PART;
-    /// What a folder may have and still be empty.
-    private static final Set<String> NOTHING = Set.of(PART, "tmp", "lock");
+    /// What a folder may have and still be empty. An audit trail stays: backups have none, and the restore itself is in it.
+    private static final Set<String> NOTHING = Set.of(PART, "tmp", "lock", "audit");
 
     private final Settings settings;
     private final StoreMigration.Progress progress;
@@ -41,11 +41,23 @@ public final class Restore {
         this.progress = progress;
     }
 
-    public void run(BackupSet backup) {
+    /// Makes the data folder where it is missing.
+    ///
+    /// @throws StoreException when it is not empty; nothing is changed then
+    public void prepare() {
         Path data = settings.get(ServerSettings.DATA);
         try {
             OwnerOnly.createFolder(data);
             requireEmpty(data);
+        } catch (IOException e) {
+            throw new StoreException("The folder " + data + " cannot be made ready: " + Wording.reason(e) + ".", e);
+        }
+    }
+
+    /// Brings it into the folder that was prepared.
+    public void run(BackupSet backup) {
+        Path data = settings.get(ServerSettings.DATA);
+        try {
             Path part = data.resolve(PART);
             FileCopies.remove(part);
             OwnerOnly.createFolder(part);

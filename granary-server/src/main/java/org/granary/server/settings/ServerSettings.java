@@ -36,6 +36,9 @@ public final class ServerSettings {
     public static final Setting<Duration> CONSOLE_SESSION_TIMEOUT = Setting.of("console-session-timeout",
             SettingType.DURATION, "12h",
             "After this time, somebody who uses the console has to log in again in any case.");
+    public static final Setting<String> METRICS_TOKEN = Setting.secret("metrics-token",
+            "What Prometheus on another machine sends to read /metrics of the console (Authorization: Bearer …)."
+                    + " Programs on this machine need none.");
     public static final Setting<String> SA_PASSWORD = Setting.secret("sa-password",
             "Password of the administrator sa from now on. Better in the environment or the file: a flag can be seen in the process"
                     + " list. With none given, the first start makes one and writes it to DATA/sa-password.",
@@ -94,9 +97,10 @@ public final class ServerSettings {
     public static final Setting<String> NTLM_DOMAIN = Setting.of("ntlm-domain", SettingType.TEXT, "GRANARY",
             "The domain that the server names to NTLM clients; also that of clients that name none.");
     public static final Setting<ChannelBindingPolicy> CHANNEL_BINDING = Setting.of("channel-binding",
-            SettingType.choice(ChannelBindingPolicy.class), "off",
-            "Whether the proof of a Kerberos or NTLM client must be bound to its TLS channel: off, when-sent (a client that binds it must bind it to"
-                    + " this channel), required. The server knows tls-server-end-point and tls-exporter, and not tls-unique.");
+            SettingType.choice(ChannelBindingPolicy.class), "when-known",
+            "Whether the proof of a Kerberos or NTLM client must be bound to its TLS channel: off, when-known (a client that binds it must bind it to"
+                    + " this channel; not checked in TLS 1.2), when-sent (also in TLS 1.2), required. The server knows tls-server-end-point and"
+                    + " tls-exporter, and not tls-unique.");
 
     public static final Setting<Path> AUDIT_KEY = Setting.of("audit-key", SettingType.FILE, null,
             "File with the key of the audit trail, at least 64 hexadecimal digits. Default: DATA/audit/key, which is made with the first line.");
@@ -171,10 +175,15 @@ public final class ServerSettings {
     public static final Setting<LogLevel> LOG_LEVEL = Setting.of("log-level", SettingType.choice(LogLevel.class),
             "info",
             "How much goes to the log (standard error).");
+    public static final Setting<LogFormat> LOG_FORMAT = Setting.of("log-format", SettingType.choice(LogFormat.class),
+            "text", "How lines of the log are written: text, or json with an object on each line.");
+    public static final Setting<Duration> SLOW_REQUEST = Setting.of("slow-request", SettingType.DURATION, "5s",
+            "Requests that take longer are logged, without the values in them.");
 
     /// In the order of the help text.
     public static final List<Setting<?>> ALL = List.of(BIND, PORT, DATA, STORE, STORE_CONNECTIONS, CONSOLE_PORT,
-            CONSOLE_BIND, CONSOLE_IDLE_TIMEOUT, CONSOLE_SESSION_TIMEOUT, SA_PASSWORD, PASSWORD_LENGTH, PASSWORD_CLASSES,
+            CONSOLE_BIND, CONSOLE_IDLE_TIMEOUT, CONSOLE_SESSION_TIMEOUT, METRICS_TOKEN, SA_PASSWORD, PASSWORD_LENGTH,
+            PASSWORD_CLASSES,
             PASSWORD_HISTORY, PASSWORD_EXPIRY, LOCKOUT_FAILURES,
             LOCKOUT_ADDRESS_FAILURES, LOCKOUT_TIME, ENCRYPTION,
             CERTIFICATE, CERTIFICATE_KEY, CERTIFICATE_PASSWORD, CLIENT_CA, CLIENT_CERTIFICATE, ALLOW_FROM,
@@ -188,7 +197,8 @@ public final class ServerSettings {
             RESULT_BUFFERS, RESULT_TIMEOUT, LOGIN_TIMEOUT, MAX_PENDING_LOGINS, PENDING_LOGIN_MEMORY, WRITE_TIMEOUT,
             REQUEST_TIMEOUT,
             TRANSACTION_IDLE_TIMEOUT,
-            TRANSACTION_TIMEOUT, TRANSACTION_BLOCKING_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL);
+            TRANSACTION_TIMEOUT, TRANSACTION_BLOCKING_TIMEOUT, LOCK_TIMEOUT, SHUTDOWN_GRACE, LOG_LEVEL,
+            LOG_FORMAT, SLOW_REQUEST);
 
     private ServerSettings() {}
 }

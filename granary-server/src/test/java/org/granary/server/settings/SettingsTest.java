@@ -51,6 +51,7 @@ class SettingsTest {
             new Sample(ServerSettings.CONSOLE_SESSION_TIMEOUT,
                     Map.of("1s", Duration.ofSeconds(1), "5m", Duration.ofMinutes(5), "1h", Duration.ofHours(1)),
                     "soon"),
+            new Sample(ServerSettings.METRICS_TOKEN, Map.of("one", "one", "two", "two", "three", "three"), ""),
             new Sample(ServerSettings.SA_PASSWORD, Map.of("one-1111", "one-1111", "two-2222", "two-2222", "3", "3"),
                     ""),
             new Sample(ServerSettings.PASSWORD_LENGTH, Map.of("8", 8, "12", 12, "128", 128), "7"),
@@ -89,7 +90,8 @@ class SettingsTest {
             new Sample(ServerSettings.NTLM, Map.of("on", Ntlm.ON, "off", Ntlm.OFF, "ON", Ntlm.ON), "yes"),
             new Sample(ServerSettings.NTLM_DOMAIN, Map.of("A", "A", "B", "B", "C", "C"), ""),
             new Sample(ServerSettings.CHANNEL_BINDING,
-                    Map.of("off", ChannelBindingPolicy.OFF, "when-sent", ChannelBindingPolicy.WHEN_SENT, "required",
+                    Map.of("off", ChannelBindingPolicy.OFF, "when-known", ChannelBindingPolicy.WHEN_KNOWN, "when-sent",
+                            ChannelBindingPolicy.WHEN_SENT, "required",
                             ChannelBindingPolicy.REQUIRED),
                     "on"),
             new Sample(ServerSettings.AUDIT_KEY, Map.of("a", Path.of("a"), "b", Path.of("b"), "c", Path.of("c")), ""),
@@ -145,7 +147,12 @@ class SettingsTest {
                     Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "10ms", Duration.ofMillis(10)),
                     "1y"),
             new Sample(ServerSettings.LOG_LEVEL,
-                    Map.of("error", LogLevel.ERROR, "Debug", LogLevel.DEBUG, "trace", LogLevel.TRACE), "loud"));
+                    Map.of("error", LogLevel.ERROR, "Debug", LogLevel.DEBUG, "trace", LogLevel.TRACE), "loud"),
+            new Sample(ServerSettings.LOG_FORMAT,
+                    Map.of("text", LogFormat.TEXT, "json", LogFormat.JSON, "JSON", LogFormat.JSON), "xml"),
+            new Sample(ServerSettings.SLOW_REQUEST,
+                    Map.of("1s", Duration.ofSeconds(1), "2m", Duration.ofMinutes(2), "10ms", Duration.ofMillis(10)),
+                    "1y"));
 
     static Stream<Arguments> samples() {
         return SAMPLES.stream().map(sample -> Arguments.argumentSet(sample.setting().key(), sample));

@@ -1,0 +1,5 @@
+/// Metrics and health checks over HTTP.
+@NullMarked
+package org.granary.console.monitoring;
+
+import org.jspecify.annotations.NullMarked;

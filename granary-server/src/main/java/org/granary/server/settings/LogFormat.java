@@ -1,0 +1,6 @@
+package org.granary.server.settings;
+
+/// How lines of the log are written.
+public enum LogFormat {
+    TEXT, JSON
+}
