@@ -1,0 +1,5 @@
+/// When jobs are due.
+@NullMarked
+package org.granary.timer.schedule;
+
+import org.jspecify.annotations.NullMarked;

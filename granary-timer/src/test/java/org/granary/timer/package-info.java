@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.timer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.timer.schedule;
+
+import org.jspecify.annotations.NullMarked;
