@@ -4,8 +4,11 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDateTime;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.granary.cli.client.Select;
 import org.granary.cli.command.FailureException;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +21,8 @@ final class JobQueue {
             SELECT COUNT(*), COUNT(ErrorCode) FROM dbo.Items
             WHERE JobId = ? AND StartTime IS NULL AND StopTime IS NOT NULL""";
     private static final String SIZE = "SELECT (SELECT COUNT(*) FROM dbo.Jobs), (SELECT COUNT(*) FROM dbo.Items)";
+
+    private static final int PAGE = 1000;
 
     private final Connection connection;
     private final QueueProcedures procedures;
@@ -47,6 +52,15 @@ final class JobQueue {
     ///
     /// @param error the code that its worker gave
     record FailedItem(int group, int id, String input, int error, LocalDateTime stopped) {}
+
+    /// An item in whatever state.
+    ///
+    /// @param error the code that its worker gave
+    record Item(int group, int id, String input, String output, @Nullable LocalDateTime started,
+            @Nullable LocalDateTime stopped, @Nullable Integer error) {}
+
+    /// Where the documents of a group are, and where its results go.
+    record Roots(String input, String output) {}
 
     /// How much a queue holds.
     record Size(long jobs, long items) {}
@@ -97,7 +111,47 @@ final class JobQueue {
                 job.id);
     }
 
-    /// Adds a job with one group and submits it, all or nothing.
+    /// Reads the items of a job, by group and item, a page at a time.
+    void items(Job job, boolean onlyFailed, Consumer<Item> each) throws SQLException {
+        int group = Integer.MIN_VALUE;
+        int id = Integer.MIN_VALUE;
+        List<Item> page;
+        do {
+            page = Select.rows(connection, JobQueue::item, "SELECT TOP (" + PAGE + ") GroupId, ItemId, InputFile,"
+                    + " OutputFile, StartTime, StopTime, ErrorCode FROM dbo.Items WHERE JobId = ?"
+                    + (onlyFailed ? " AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL" : "")
+                    + " AND (GroupId > ? OR (GroupId = ? AND ItemId > ?)) ORDER BY GroupId, ItemId", job.id, group,
+                    group, id);
+            for (Item item : page) {
+                each.accept(item);
+                group = item.group;
+                id = item.id;
+            }
+        } while (page.size() == PAGE);
+    }
+
+    private static Item item(ResultSet row) throws SQLException {
+        return new Item(row.getInt(1), row.getInt(2), row.getString(3), row.getString(4),
+                row.getObject(5, LocalDateTime.class), row.getObject(6, LocalDateTime.class),
+                row.getObject(7, Integer.class));
+    }
+
+    Map<Integer, Roots> roots(Job job) throws SQLException {
+        Map<Integer, Roots> roots = new HashMap<>();
+        for (Map.Entry<Integer, Roots> group : Select.rows(connection,
+                row -> Map.entry(row.getInt(1), new Roots(row.getString(2), row.getString(3))),
+                "SELECT GroupId, InputRoot, OutputRoot FROM dbo.Groups WHERE JobId = ?", job.id)) {
+            roots.put(group.getKey(), group.getValue());
+        }
+        return roots;
+    }
+
+    String settings(Job job) throws SQLException {
+        return Select.rows(connection, row -> row.getString(1), "SELECT Settings FROM dbo.Jobs WHERE JobId = ?",
+                job.id).getFirst();
+    }
+
+    /// Adds a job and submits it, all or nothing.
     void submit(NewJob job) throws SQLException {
         connection.setAutoCommit(false);
         procedures.add(job);

@@ -22,7 +22,10 @@ import org.granary.cli.command.Confirmation;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.GuidArgument;
+import org.granary.cli.command.Json;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.NumberArgument;
+import org.granary.cli.command.RowOutput;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
 import org.granary.cli.command.TimeArgument;
@@ -47,6 +50,7 @@ public final class JobsCommands {
     private static final String BEFORE = "--before";
     private static final String JOB = "--job";
     private static final String INCLUDE_ACTIVE = "--include-active";
+    private static final String FAILED = "--failed";
 
     private static final int SHOWN_FAILURES = 100;
     private static final QueueKind DEFAULT = QueueKind.TRANSLATION;
@@ -70,6 +74,9 @@ public final class JobsCommands {
         root.addSubcommand("cancel", commands.cancel());
         root.addSubcommand("expire", commands.expire());
         root.addSubcommand("watch", commands.watch());
+        root.addSubcommand("items", commands.items());
+        root.addSubcommand("report", commands.report());
+        root.addSubcommand("retry", commands.retry());
         root.usageMessage().footer("", "Example: granary jobs list --database TranslationServices");
         return root;
     }
@@ -82,26 +89,31 @@ public final class JobsCommands {
                 for (Job job : queue.newest(limit)) {
                     JobsText.addTo(table, job, queue.status(job));
                 }
-                table.lines().forEach(streams.out()::println);
+                Listing.print(own, streams, table);
                 return 0;
             };
         }, "Lists the newest jobs, one per line, with the number of items that have ended and of those that failed.",
                 "granary jobs list --limit 10");
-        return option(spec, LIMIT, "NUMBER", "How many at most. Default: 50.");
+        return option(Listing.addTo(spec), LIMIT, "NUMBER", "How many at most. Default: 50.");
     }
 
     private CommandSpec show() {
-        return addId(command("show", own -> {
+        return addId(Listing.addTo(command("show", own -> {
             long id = id(own);
             return queue -> {
                 Job job = queue.job(id);
                 Status status = queue.status(job);
-                JobsText.details(job, status).forEach(streams.out()::println);
-                printFailures(queue, job, status);
+                if (Listing.isJson(own)) {
+                    streams.out().println(Json.of(JobsText.object(job, status,
+                            status.failed() > 0 ? queue.failedItems(job, SHOWN_FAILURES) : List.of())));
+                } else {
+                    JobsText.details(job, status).forEach(streams.out()::println);
+                    printFailures(queue, job, status);
+                }
                 return 0;
             };
         }, "Shows a job, the states of its items, and which of them failed with which error code.",
-                "granary jobs show 42"));
+                "granary jobs show 42")));
     }
 
     private void printFailures(JobQueue queue, Job job, Status status) throws SQLException {
@@ -120,7 +132,8 @@ public final class JobsCommands {
             String file = Flags.value(own, SETTINGS);
             String settings = file == null ? "<settings/>" : text(file);
             var job = new NewJob(id, Flags.value(own, NAME), partition(own), settings,
-                    NumberArgument.of(own, ATTEMPTS, 3, 1, 255), items(own));
+                    NumberArgument.of(own, ATTEMPTS, 3, 1, 255),
+                    List.of(new NewJob.Group("", "", items(own))));
             return queue -> {
                 queue.submit(job);
                 streams.out().println(id);
@@ -194,6 +207,50 @@ public final class JobsCommands {
                 return status.failed() == 0 ? 0 : 1;
             };
         }, "Shows the progress of a job until it is over. Exits with 1 if items failed.", "granary jobs watch 42"));
+    }
+
+    private CommandSpec items() {
+        CommandSpec spec = command("items", own -> {
+            long id = id(own);
+            boolean failed = given(own, FAILED);
+            return queue -> {
+                try (RowOutput rows = RowOutput.of(own, streams.out(), JobItems.TITLES)) {
+                    JobItems.of(queue, id).print(failed, rows);
+                }
+                return 0;
+            };
+        }, "Lists the items of a job, with the error of those that failed. Of errors that Granary's own workers report it"
+                + " says the reason, too.", "granary jobs items 42 --failed --csv");
+        flag(spec, FAILED, "Only items that failed.");
+        return addId(RowOutput.addTo(spec));
+    }
+
+    private CommandSpec report() {
+        return addId(RowOutput.addTo(command("report", own -> {
+            long id = id(own);
+            return queue -> {
+                try (RowOutput rows = RowOutput.of(own, streams.out(), JobItems.RESULT_TITLES)) {
+                    return JobItems.of(queue, id).report(rows) == 0 ? 0 : 1;
+                }
+            };
+        }, "Says what became of the items of a job: how many succeeded, failed with which error, run or wait. Exits with 1"
+                + " if items failed.", "granary jobs report 42 --json")));
+    }
+
+    private CommandSpec retry() {
+        CommandSpec spec = command("retry", own -> {
+            long id = id(own);
+            int attempts = NumberArgument.of(own, ATTEMPTS, 3, 1, 255);
+            return queue -> {
+                NewJob again = JobItems.of(queue, id).again(attempts);
+                queue.submit(again);
+                streams.out().println(again.id());
+                return 0;
+            };
+        }, "Adds a new job with the items of a job that failed, with its name, partition and settings, and prints its"
+                + " identifier. The job itself stays as it is.", "granary jobs retry 42");
+        option(spec, ATTEMPTS, "NUMBER", "How often an item may be tried, 1 to 255. Default: 3.");
+        return addId(spec);
     }
 
     /// Reads arguments, and says what to do with a queue.

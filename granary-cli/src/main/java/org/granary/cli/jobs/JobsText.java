@@ -2,8 +2,10 @@ package org.granary.cli.jobs;
 
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import org.granary.cli.command.Table;
 import org.granary.cli.command.UtcTime;
@@ -23,8 +25,8 @@ final class JobsText {
     }
 
     static void addTo(Table table, Job job, Status status) {
-        table.row(Long.toString(job.id()), JobState.of(job, status).words(), status.ended() + "/" + status.total(),
-                Integer.toString(status.failed()), UtcTime.shown(job.created()), or(job.name(), ""));
+        table.row(job.id(), JobState.of(job, status).words(), status.ended() + "/" + status.total(),
+                status.failed(), UtcTime.shown(job.created()), or(job.name(), ""));
     }
 
     static List<String> details(Job job, Status status) {
@@ -49,20 +51,43 @@ final class JobsText {
     ///
     /// @param all how many there are in all
     static List<String> failures(List<FailedItem> failed, int all) {
-        var table = new Table("FAILED ITEM", "ERROR", "AT (UTC)", "INPUT");
-        for (FailedItem item : failed) {
-            table.row(item.group() + "/" + item.id(), error(item.error()), UtcTime.shown(item.stopped()), item.input());
-        }
-        List<String> lines = new ArrayList<>(table.lines());
+        List<String> lines = new ArrayList<>(failures(failed).lines());
         if (all > failed.size()) {
             lines.add("and " + (all - failed.size())
-                    + " more: SELECT * FROM Items WHERE ErrorCode IS NOT NULL lists them.");
+                    + " more: granary jobs items ID --failed lists them.");
         }
         return lines;
     }
 
+    private static Table failures(List<FailedItem> failed) {
+        var table = new Table("FAILED ITEM", "ERROR", "AT (UTC)", "INPUT");
+        for (FailedItem item : failed) {
+            table.row(item.group() + "/" + item.id(), error(item.error()), UtcTime.shown(item.stopped()), item.input());
+        }
+        return table;
+    }
+
+    /// The same as [#details] and [#failures] for programs.
+    static Map<String, @Nullable Object> object(Job job, Status status, List<FailedItem> failed) {
+        LocalDateTime canceled = job.canceled();
+        Map<String, @Nullable Object> object = new LinkedHashMap<>();
+        object.put("job", job.id());
+        object.put("name", job.name());
+        object.put("partition", job.partition() == null ? null : partition(job));
+        object.put("state", JobState.of(job, status).words());
+        object.put("created", UtcTime.shown(job.created()));
+        object.put("canceled", canceled == null ? null : UtcTime.shown(canceled));
+        object.put("items", status.total());
+        object.put("waiting", status.waiting());
+        object.put("running", status.inProgress());
+        object.put("succeeded", status.succeeded());
+        object.put("failed", status.failed());
+        object.put("failedItems", failures(failed).objects());
+        return object;
+    }
+
     /// Workers use the codes of their engines; those of Windows are negative and known by their hexadecimal digits.
-    private static String error(int code) {
+    static String error(int code) {
         return code < 0 ? String.format(Locale.ROOT, "0x%08X", code) : Integer.toString(code);
     }
 

@@ -21,7 +21,11 @@ record TranslationProcedures(TranslationClient client) implements QueueProcedure
     @Override
     public void add(NewJob job) throws SQLException {
         client.addJob(job.id(), null, NO_TOKEN, job.partition(), job.settings(), job.name(), null, null, null);
-        client.addGroup(job.id(), 1, "", "", job.attempts(), job.xml(NAMESPACE));
+        int number = 0;
+        for (NewJob.Group group : job.groups()) {
+            client.addGroup(job.id(), ++number, group.inputRoot(), group.outputRoot(), job.attempts(),
+                    group.xml(NAMESPACE));
+        }
         client.submitJob(job.id());
     }
 

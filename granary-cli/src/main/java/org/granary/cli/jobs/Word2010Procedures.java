@@ -20,7 +20,11 @@ record Word2010Procedures(WordConversion2010 client) implements QueueProcedures 
     @Override
     public void add(NewJob job) throws SQLException {
         client.addJob(job.id(), null, null, null, job.partition(), job.settings(), job.name());
-        client.addGroup(job.id(), 1, "", "", job.attempts(), job.xml(NAMESPACE));
+        int number = 0;
+        for (NewJob.Group group : job.groups()) {
+            client.addGroup(job.id(), ++number, group.inputRoot(), group.outputRoot(), job.attempts(),
+                    group.xml(NAMESPACE));
+        }
         client.submitJob(job.id());
     }
 

@@ -18,7 +18,11 @@ record Word2013Procedures(WordConversion2013 client) implements QueueProcedures 
     @Override
     public void add(NewJob job) throws SQLException {
         client.addJob(job.id(), null, null, null, job.partition(), job.settings(), job.name());
-        client.addGroup(job.id(), 1, "", "", job.attempts(), job.xml(Word2010Procedures.NAMESPACE));
+        int number = 0;
+        for (NewJob.Group group : job.groups()) {
+            client.addGroup(job.id(), ++number, group.inputRoot(), group.outputRoot(), job.attempts(),
+                    group.xml(Word2010Procedures.NAMESPACE));
+        }
         client.submitJob(job.id());
     }
 

@@ -12,6 +12,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.granary.cli.Ran;
 import org.granary.cli.command.Streams;
 import org.granary.server.GranaryServer;
@@ -123,6 +124,54 @@ class JobsCommandsTest {
                     .containsPattern("1/3 +0x80070005 +\\S+ \\S+ +c.docx");
             done("expire", "--database", database, "--yes");
         }
+    }
+
+    @Test
+    void itemsAreListedAndThoseThatFailedTriedAgain() throws Exception {
+        Path settings = Files.writeString(data.resolve("settings.xml"), "<settings><convert to=\"pdf\"/></settings>");
+        for (String database : QUEUES) {
+            done("submit", "--database", database, "--id", "42", "--name", "Spring", "--settings", settings.toString(),
+                    "a.docx=a.pdf", "b,c.docx=b.pdf", "c.docx=c.pdf", "d.docx=d.pdf", "e.docx=e.pdf");
+            assertThat(jobs("retry", "42", "--database", database).err()).contains("No item of job 42 has failed.");
+            execute(database, batch(database, started(1) + started(2) + started(3) + started(4), ""));
+            execute(database, "EXEC proc_UpdateSucceededItem @JobId = 42, @GroupId = 1, @ItemId = 1");
+            for (int item : List.of(2, 3)) {
+                execute(database, "EXEC proc_UpdateFailedItem @JobId = 42, @GroupId = 1, @ItemId = " + item
+                        + ", @ErrorCode = " + (item == 2 ? 1 : 9999) + ", @NoRetry = 1");
+            }
+            String all = done("items", "42", "--database", database, "--csv").replaceAll("20[^,]*\\d", "TIME");
+            assertThat(all.lines()).containsExactly("item,state,ended,error,reason,input,output",
+                    "1/1,succeeded,TIME,,,a.docx,a.pdf",
+                    "1/2,failed,TIME,1,the document is broken,\"b,c.docx\",b.pdf", "1/3,failed,TIME,9999,,c.docx,c.pdf",
+                    "1/4,running,,,,d.docx,d.pdf", "1/5,waiting,,,,e.docx,e.pdf");
+            assertThat(done("items", "42", "--database", database, "--failed", "--json"))
+                    .contains("\"item\": \"1/2\"", "\"item\": \"1/3\"").doesNotContain("1/1");
+            Ran report = jobs("report", "42", "--database", database, "--csv");
+            assertThat(report.code()).isEqualTo(1);
+            assertThat(report.out().lines()).containsExactly("result,error,reason,items,example",
+                    "succeeded,,,1,a.docx", "failed,1,the document is broken,1,\"b,c.docx\"", "failed,9999,,1,c.docx",
+                    "running,,,1,d.docx", "waiting,,,1,e.docx");
+            String again = done("retry", "42", "--database", database, "--attempts", "2").strip();
+            assertThat(done("items", again, "--database", database, "--csv").lines()).containsExactly(
+                    "item,state,ended,error,reason,input,output", "1/1,waiting,,,,\"b,c.docx\",b.pdf",
+                    "1/2,waiting,,,,c.docx,c.pdf");
+            assertThat(done("show", again, "--database", database)).contains("Spring");
+        }
+    }
+
+    /// More than a page of them.
+    @Test
+    void manyItemsAreListedOnce() {
+        String[] pairs = new String[2003];
+        for (int i = 0; i < pairs.length; i++) {
+            pairs[i] = "in" + i + "=out" + i;
+        }
+        String[] submit = Stream.concat(Stream.of("submit", "--id", "42"), Stream.of(pairs)).toArray(String[]::new);
+        done(submit);
+        assertThat(done("items", "42", "--csv").lines().skip(1).map(line -> line.split(",", -1)[5]))
+                .containsExactly(Stream.of(pairs).map(pair -> pair.substring(0, pair.indexOf('=')))
+                        .toArray(String[]::new));
+        assertThat(done("report", "42")).contains("waiting").contains("2003");
     }
 
     @Test

@@ -1,0 +1,173 @@
+package org.granary.cli.work;
+
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.granary.cli.client.ClientCommand;
+import org.granary.cli.client.ClientCommand.Target;
+import org.granary.cli.client.ServerFailure;
+import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Streams;
+import org.granary.type.Wording;
+import org.granary.worker.convert.Converter;
+import org.granary.worker.convert.Engines;
+import org.granary.worker.document.DocumentGuard;
+import org.granary.worker.failure.Reason;
+import org.granary.worker.failure.WorkFailure;
+import org.granary.worker.loop.QueueLink;
+import org.granary.worker.loop.Worker;
+import org.granary.worker.loop.WorkerOptions;
+import org.granary.worker.queue.ItemKey;
+import org.granary.worker.queue.JobCounts;
+import org.granary.worker.queue.NewJob;
+import org.granary.worker.queue.QueueKind;
+import org.granary.worker.queue.QueueSession.FailedItem;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+
+/// Submits a job, has a worker of this process take part in it, and watches it to its end.
+final class ConvertRun {
+    private static final String APPLICATION = "granary convert";
+    private static final long PAUSE_MILLIS = 200;
+    /// The summary names what fails, so the log need not.
+    private static final String WORKER_LEVEL = "org.slf4j.simpleLogger.log." + Worker.class.getName();
+
+    private final ClientCommand client;
+    private final Streams streams;
+    private final Map<String, String> environment;
+    private final Map<ItemKey, String> reasons = new ConcurrentHashMap<>();
+
+    ConvertRun(ClientCommand client, Streams streams, Map<String, String> environment) {
+        this.client = client;
+        this.streams = streams;
+        this.environment = environment;
+    }
+
+    /// @return the exit code
+    int run(CommandSpec own, NewJob job, Engines engines, WorkerOptions options) {
+        if (job.itemCount() == 0) {
+            streams.out().println("There is nothing to convert.");
+            return 0;
+        }
+        System.setProperty(WORKER_LEVEL, "error");
+        try (OwnServer server = OwnServer.startIfNeeded(own, environment, streams)) {
+            Target target = client.target(own);
+            try (QueueLink queue = new QueueLink(() -> ClientCommand.connect(target, APPLICATION),
+                    QueueKind.WORD_2013, options.patience())) {
+                ClientCommand.connect(target, APPLICATION).close();
+                queue.call((session, again) -> {
+                    // A job that arrived although its answer did not is there.
+                    if (!again || session.status(job.id()).isEmpty()) {
+                        session.submit(job);
+                    }
+                    return job;
+                });
+                streams.out().println("Job " + job.id() + ": " + job.itemCount() + " documents, with " + engines.names()
+                        + ". Watch it with: granary jobs watch " + job.id() + " --database " + target.database());
+                work(target, job.id(), engines, options, queue);
+                return summary(job.id(), queue);
+            } catch (SQLException e) {
+                throw ServerFailure.of(e, target);
+            }
+        } catch (IOException e) {
+            throw new FailureException("Cannot begin: " + Wording.reason(e) + ".");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new FailureException("Interrupted.");
+        }
+    }
+
+    private void work(Target target, long job, Engines engines, WorkerOptions options, QueueLink queue)
+            throws SQLException, IOException, InterruptedException {
+        var failure = new AtomicReference<@Nullable SQLException>();
+        try (Converter converter = new Converter(engines, DocumentGuard.DEFAULT);
+                Worker worker = new Worker(() -> ClientCommand.connect(target, APPLICATION), QueueKind.WORD_2013,
+                        converter, options, (item, reason) -> remember(item.key(), reason))) {
+            Thread hook = Thread.ofPlatform().name("interrupted").unstarted(() -> {
+                streams.err()
+                        .println("Interrupted: job " + job
+                                + " is not done. Workers go on with it (granary work convert),"
+                                + " and granary jobs cancel " + job + " --database " + target.database() + " ends it.");
+                worker.close();
+                converter.close();
+            });
+            Runtime.getRuntime().addShutdownHook(hook);
+            Thread thread = Thread.ofPlatform().name("worker").start(() -> {
+                try {
+                    worker.run();
+                } catch (SQLException e) {
+                    failure.set(e);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            try {
+                watch(job, queue, thread);
+            } finally {
+                worker.stop();
+                thread.join();
+                removeHook(hook);
+            }
+        }
+        SQLException broken = failure.get();
+        if (broken != null) {
+            throw broken;
+        }
+    }
+
+    private static void removeHook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // It is running.
+        }
+    }
+
+    private void remember(ItemKey item, @Nullable WorkFailure failure) {
+        if (failure != null) {
+            reasons.put(item, String.valueOf(failure.getMessage()));
+        }
+    }
+
+    private void watch(long job, QueueLink queue, Thread worker) throws SQLException, InterruptedException {
+        var progress = new ConvertProgress(streams);
+        while (worker.isAlive()) {
+            JobCounts counts = counts(job, queue);
+            boolean over = counts.canceled() > 0 || counts.succeeded() + counts.failed() >= counts.total();
+            progress.show(counts, over);
+            if (over) {
+                return;
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        }
+    }
+
+    private static JobCounts counts(long job, QueueLink queue) throws SQLException, InterruptedException {
+        Optional<JobCounts> counts = queue.call((session, _) -> session.status(job));
+        return counts.orElseThrow(() -> new FailureException("Job " + job + " is gone: somebody has deleted it."));
+    }
+
+    private int summary(long job, QueueLink queue) throws SQLException, InterruptedException {
+        JobCounts counts = counts(job, queue);
+        List<FailedItem> failed = queue.call((session, _) -> session.failures(job));
+        for (FailedItem item : failed) {
+            String reason = reasons.get(item.key());
+            streams.out().println("failed: " + printable(item.input()) + " (error " + item.error() + "): "
+                    + printable(reason != null
+                            ? reason
+                            : Reason.of(item.error()).map(Reason::words).orElse("a reason of another worker")));
+        }
+        streams.out().println(counts.succeeded() + " converted, " + counts.failed() + " failed"
+                + (counts.canceled() > 0 ? ", " + counts.canceled() + " canceled." : "."));
+        return counts.failed() + counts.canceled() > 0 ? 1 : 0;
+    }
+
+    /// What others have written moves no cursor and begins no line.
+    private static String printable(String text) {
+        return text.replaceAll("\\p{C}", "?");
+    }
+}
