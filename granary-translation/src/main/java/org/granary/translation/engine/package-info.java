@@ -1,0 +1,5 @@
+/// What translates texts.
+@NullMarked
+package org.granary.translation.engine;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/// Translation memories (TMX).
+@NullMarked
+package org.granary.translation.memory;
+
+import org.jspecify.annotations.NullMarked;

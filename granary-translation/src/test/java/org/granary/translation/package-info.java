@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.translation;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.translation.web;
+
+import org.jspecify.annotations.NullMarked;
