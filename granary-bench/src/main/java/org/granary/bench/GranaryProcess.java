@@ -137,10 +137,16 @@ final class GranaryProcess implements MeasuredServer, AutoCloseable {
                 + ";encrypt=" + tls + ";trustServerCertificate=true", "sa", PASSWORD);
     }
 
+    /// A connection of another login, without a second attempt where it is refused.
+    Connection openAs(String login, String password) throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port
+                + ";databaseName=master;encrypt=false;trustServerCertificate=true;connectRetryCount=0", login,
+                password);
+    }
+
     /// A login with a wrong password, whose check takes as long as the first one with the right password.
     void refused() throws SQLException {
-        try (Connection _ = DriverManager.getConnection("jdbc:sqlserver://127.0.0.1:" + port
-                + ";encrypt=false;trustServerCertificate=true;connectRetryCount=0", "sa", "wrong-" + PASSWORD)) {
+        try (Connection _ = openAs("sa", "wrong-" + PASSWORD)) {
             throw new SQLException("A wrong password was taken for the right one.");
         } catch (SQLException e) {
             if (e.getErrorCode() != 18456) {

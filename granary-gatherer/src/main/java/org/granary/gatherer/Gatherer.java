@@ -5,6 +5,7 @@ import java.util.List;
 import org.granary.gatherer.component.CrawlComponent;
 import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.loop.StopSignal;
 import org.granary.gatherer.master.MasterComponent;
 import org.granary.gatherer.protocol.Server;
@@ -28,12 +29,20 @@ public final class Gatherer implements AutoCloseable {
     /// @param source is used, and not closed
     public static Gatherer start(Server server, List<Integer> components, ContentSource source,
             CrawlLimits limits, Pace pace) {
+        return start(server, components, source, DocumentIndex.NONE, limits, pace);
+    }
+
+    /// Starts components that have the texts of documents kept.
+    ///
+    /// @param index is used, and not closed
+    public static Gatherer start(Server server, List<Integer> components, ContentSource source, DocumentIndex index,
+            CrawlLimits limits, Pace pace) {
         Gatherer gatherer = new Gatherer();
         for (int id : components) {
             Ownership ownership = new Ownership(id, pace);
             gatherer.ownerships.add(ownership);
             gatherer.run("crawl component " + id,
-                    new CrawlComponent(id, server, source, limits, pace, gatherer.stop, ownership));
+                    new CrawlComponent(id, server, source, limits, pace, gatherer.stop, ownership, index));
             gatherer.run("master " + id, new MasterComponent(id, server, limits, pace, gatherer.stop, ownership));
         }
         return gatherer;

@@ -27,6 +27,7 @@ class PackagesTest {
                 .layer("settings").definedBy("org.granary.gatherer.settings..")
                 .layer("loops").definedBy("org.granary.gatherer.loop..")
                 .layer("fetching").definedBy("org.granary.gatherer.fetch..")
+                .layer("indexing").definedBy("org.granary.gatherer.index..")
                 .layer("contents").definedBy("org.granary.gatherer.content..")
                 .layer("protocol").definedBy("org.granary.gatherer.protocol..")
                 .layer("administration").definedBy("org.granary.gatherer.admin..")
@@ -37,13 +38,15 @@ class PackagesTest {
                 .whereLayer("settings").mayNotAccessAnyLayer()
                 .whereLayer("loops").mayNotAccessAnyLayer()
                 .whereLayer("fetching").mayNotAccessAnyLayer()
+                .whereLayer("indexing").mayOnlyAccessLayers("fetching")
                 .whereLayer("contents").mayOnlyAccessLayers("texts", "fetching")
                 .whereLayer("protocol").mayOnlyAccessLayers("texts")
                 .whereLayer("administration").mayOnlyAccessLayers("fetching", "protocol")
-                .whereLayer("component").mayOnlyAccessLayers("texts", "settings", "loops", "fetching", "protocol")
+                .whereLayer("component").mayOnlyAccessLayers("texts", "settings", "loops", "fetching", "indexing",
+                        "protocol")
                 .whereLayer("master").mayOnlyAccessLayers("settings", "loops", "protocol", "component")
                 .whereLayer("gatherer")
-                .mayOnlyAccessLayers("settings", "loops", "fetching", "protocol", "component", "master")
+                .mayOnlyAccessLayers("settings", "loops", "fetching", "indexing", "protocol", "component", "master")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

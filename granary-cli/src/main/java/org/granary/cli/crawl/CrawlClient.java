@@ -1,7 +1,11 @@
 package org.granary.cli.crawl;
 
+import static org.granary.cli.command.Flags.flag;
+import static org.granary.cli.command.Flags.given;
 import static org.granary.cli.command.Flags.option;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -20,13 +24,19 @@ import org.granary.gatherer.content.SchemeContent;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.gatherer.settings.Pace;
+import org.granary.search.IndexFolder;
+import org.granary.search.SearchIndex;
+import org.granary.type.Wording;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// What all commands of `granary crawl` need: a server, and where items come from.
 final class CrawlClient {
     private static final String DATABASE = "--database";
+    private static final String INDEX = "--index";
+    private static final String NO_INDEX = "--no-index";
     private static final String GATHERER_LEVEL = "org.slf4j.simpleLogger.log.org.granary.gatherer";
 
     private final Streams streams;
@@ -66,6 +76,39 @@ final class CrawlClient {
         ContentSource web = new WebContent(settings.withPause(settings.connections(), pause));
         ContentSource files = new FileContent(roots, settings.maxBytes());
         return new SchemeContent(Map.of("http", web, "https", web, "file", files));
+    }
+
+    static CommandSpec addIndex(CommandSpec spec) {
+        option(spec, INDEX, "FOLDER",
+                "Folder of the search index. Default: search-index in the data folder of a server on this machine.");
+        return flag(spec, NO_INDEX, "Do not keep the texts of pages for searches.");
+    }
+
+    /// Where the texts of pages are kept, as the flags of a command say.
+    DocumentIndex index(CommandSpec own, Target target) {
+        String folder = Flags.value(own, INDEX);
+        if (given(own, NO_INDEX)) {
+            return DocumentIndex.NONE;
+        }
+        if (folder != null) {
+            return new SearchIndex(IndexFolder.under(Path.of(folder), target.database()));
+        }
+        Path data = client.dataFolder(own);
+        if (!client.isLocal(own) || !Files.isWritable(data)) {
+            streams.out().println("The texts of pages are not kept for searches: "
+                    + (client.isLocal(own) ? "the folder " + data + " cannot be written." : "the server is elsewhere.")
+                    + " " + INDEX + " names a folder.");
+            return DocumentIndex.NONE;
+        }
+        return new SearchIndex(IndexFolder.in(data, target.database()));
+    }
+
+    static void close(DocumentIndex index) {
+        try {
+            index.close();
+        } catch (IOException e) {
+            throw new FailureException("The search index could not be closed: " + Wording.reason(e));
+        }
     }
 
     static CrawlAdministration open(Target target) throws SQLException {

@@ -13,8 +13,10 @@ import java.util.List;
 import java.util.Map;
 import org.granary.cli.client.ClientCommand.Target;
 import org.granary.cli.command.Flags;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.NumberArgument;
 import org.granary.cli.command.Streams;
+import org.granary.cli.command.Table;
 import org.granary.cli.command.UsageException;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.fetch.ContentSource;
@@ -44,6 +46,8 @@ public final class CrawlCommands {
         CommandSpec root = new CrawlCommands(client).spec();
         new CrawlControlCommands(client).addTo(root);
         new CrawlRemovalCommands(client).addTo(root);
+        new CrawlInventoryCommands(client).addTo(root);
+        root.addSubcommand("report", new CrawlReportCommand(client).spec());
         root.addSubcommand("component", new CrawlComponentCommand(client).spec());
         return root;
     }
@@ -62,6 +66,7 @@ public final class CrawlCommands {
         flag(root, INCREMENTAL, "Fetch only what has changed since the last crawl. Default: fetch everything.");
         option(root, NAME, "NAME", "Name of the content source. Default: the first URL.");
         CrawlOptions.addTo(root);
+        CrawlClient.addIndex(root);
         root.addSubcommand("status", status());
         return root;
     }
@@ -89,7 +94,7 @@ public final class CrawlCommands {
                     client.streams().out().println("Continuing crawl " + running.id() + ", which is not done.");
                     crawl = running.id();
                 }
-                return new CrawlRun(client, options, target, admin).watch(source, crawl);
+                return new CrawlRun(client, options, target, admin).watch(source, client.index(own, target), crawl);
             }
         }
     }
@@ -127,13 +132,14 @@ public final class CrawlCommands {
     private CommandSpec status() {
         CommandSpec spec = client.targetSpec("status", (own, target) -> {
             try (CrawlAdministration admin = CrawlClient.open(target)) {
-                for (CrawlReport report : admin.newest(NumberArgument.of(own, LIMIT, 20, 1, MAX_LISTED))) {
-                    client.streams().out().println(CrawlText.line(report));
-                }
+                Table table = CrawlText.table();
+                admin.newest(NumberArgument.of(own, LIMIT, 20, 1, MAX_LISTED))
+                        .forEach(report -> CrawlText.addTo(table, report));
+                Listing.print(own, client.streams(), table);
             }
             return 0;
         }, "Lists the newest crawls, one on each line: identifier, type, phase, items done, errors, start time, content source.",
                 "granary crawl status --limit 5");
-        return option(spec, LIMIT, "NUMBER", "How many crawls at most. Default: 20.");
+        return option(Listing.addTo(spec), LIMIT, "NUMBER", "How many crawls at most. Default: 20.");
     }
 }

@@ -14,6 +14,7 @@ import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.index.DocumentIndex;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -40,6 +41,7 @@ final class CrawlComponentCommand {
         spec.addOption(OptionSpec.builder(FILES).paramLabel("FOLDER").type(String[].class)
                 .description("A folder below which it may read files. Can be given more than once.").build());
         CrawlOptions.addPrivateHost(spec);
+        CrawlClient.addIndex(spec);
         return option(spec, CrawlOptions.FETCHES, "NUMBER", "How many items it fetches at once. Default: 32.");
     }
 
@@ -53,10 +55,12 @@ final class CrawlComponentCommand {
         String[] folders = own.commandLine().getParseResult().matchedOptionValue(FILES, new String[0]);
         ContentSource source = CrawlClient.content(Arrays.stream(folders).map(Path::of).toList(), options.pause(),
                 options.privateHosts());
-        Gatherer gatherer = Gatherer.start(CrawlClient.address(target), List.of(id), source, options.limits(),
+        DocumentIndex index = client.index(own, target);
+        Gatherer gatherer = Gatherer.start(CrawlClient.address(target), List.of(id), source, index, options.limits(),
                 client.pace());
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
             gatherer.close();
+            CrawlClient.close(index);
             source.close();
             Runtime.getRuntime().halt(0);
         }));

@@ -8,6 +8,7 @@ import org.granary.cli.command.Confirmation;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.protocol.ComponentHealth;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -34,13 +35,15 @@ final class CrawlRemovalCommands {
                     CrawlAdministration admin = CrawlClient.open(target)) {
                 int id = CrawlClient.contentSource(admin,
                         own.commandLine().getParseResult().matchedPositionalValue(0, ""));
-                int code = new CrawlRun(client, options, target, admin).watch(source, admin.deleteContent(id));
+                int code = new CrawlRun(client, options, target, admin).watch(source, client.index(own, target),
+                        admin.deleteContent(id));
                 admin.removeContentSource(id);
                 return code;
             }
         }, "Deletes a content source and everything that was crawled from it.",
                 "granary crawl delete https://intranet/");
         CrawlOptions.addTo(spec);
+        CrawlClient.addIndex(spec);
         return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
                 .required(true).description("Name of the content source.").build());
     }
@@ -50,14 +53,17 @@ final class CrawlRemovalCommands {
             confirm(own, target);
             CrawlOptions options = CrawlOptions.of(own);
             CrawlClient.logProblemsOnly();
+            DocumentIndex index = client.index(own, target);
             try (ContentSource source = CrawlClient.content(List.of(), options.pause(), options.privateHosts());
                     CrawlAdministration admin = CrawlClient.open(target);
                     Gatherer gatherer = Gatherer.start(CrawlClient.address(target), all(options, admin), source,
-                            options.limits(), client.pace())) {
+                            index, options.limits(), client.pace())) {
                 Wait wait = new Wait(admin);
                 wait.until(admin::canReset);
                 admin.reset();
                 wait.until(admin::resetIsComplete);
+            } finally {
+                CrawlClient.close(index);
             }
             client.streams().out().println("Everything that was crawled is forgotten.");
             return 0;
@@ -65,6 +71,7 @@ final class CrawlRemovalCommands {
                 + "Content sources and their URLs stay. All crawl components have to take part. Asks before it does so.",
                 "granary crawl reset --yes");
         CrawlOptions.addTo(spec);
+        CrawlClient.addIndex(spec);
         return Confirmation.addTo(spec);
     }
 

@@ -10,6 +10,7 @@ import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.admin.CrawlFindings;
 import org.granary.gatherer.admin.FailedUrl;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.UrlCounts;
 import org.granary.records.value.CrawlPhase;
@@ -32,8 +33,13 @@ final class CrawlRun {
     }
 
     /// @return the exit code
-    int watch(ContentSource source, int crawl) throws SQLException {
-        CrawlReport end = run(source, crawl);
+    int watch(ContentSource source, DocumentIndex index, int crawl) throws SQLException {
+        CrawlReport end;
+        try {
+            end = run(source, index, crawl);
+        } finally {
+            CrawlClient.close(index);
+        }
         if (end.phase() != CrawlPhase.DONE) {
             throw new FailureException("Crawl " + crawl + " was "
                     + (end.phase() == CrawlPhase.STOPPED
@@ -47,8 +53,7 @@ final class CrawlRun {
             return 0;
         }
         if (counts.errors() > 0) {
-            CrawlText.failures(crawl, findings.failures(crawl, LISTED_FAILURES), counts.errors(),
-                    findings.databases()).forEach(this::print);
+            CrawlText.failures(findings.failures(crawl, LISTED_FAILURES), counts.errors()).forEach(this::print);
         }
         List<FailedUrl> failed = findings.failedStarts(end);
         if (!failed.isEmpty()) {
@@ -62,11 +67,11 @@ final class CrawlRun {
         client.streams().out().println(line);
     }
 
-    private CrawlReport run(ContentSource source, int crawl) throws SQLException {
+    private CrawlReport run(ContentSource source, DocumentIndex index, int crawl) throws SQLException {
         CrawlClient.logProblemsOnly();
         try (StatusLine line = StatusLine.of(client.streams());
                 Gatherer gatherer = Gatherer.start(CrawlClient.address(target),
-                        CrawlClient.components(options, admin), source, options.limits(), client.pace());
+                        CrawlClient.components(options, admin), source, index, options.limits(), client.pace());
                 Interrupted interrupted = new Interrupted(() -> {
                     line.close();
                     client.streams().err().println("Interrupted: crawl " + crawl + " is not done. The same command "

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.granary.cli.command.Table;
 import org.granary.cli.command.UtcTime;
 import org.granary.gatherer.admin.FailedUrl;
 import org.granary.gatherer.protocol.ComponentHealth;
@@ -43,12 +44,14 @@ final class CrawlText {
                 Wording.count(report.counts().error(), "error"), perSecond, stage);
     }
 
-    /// Identifier, type, where it is, items done, errors, when it began, content source.
-    static String line(CrawlReport report) {
+    static Table table() {
+        return new Table("CRAWL", "TYPE", "STATE", "DONE", "ERRORS", "STARTED (UTC)", "CONTENT SOURCE");
+    }
+
+    static void addTo(Table table, CrawlReport report) {
         LocalDateTime started = report.started();
-        return String.join("\t", Integer.toString(report.id()), report.type().name().toLowerCase(Locale.ROOT),
-                phase(report), Integer.toString(done(report)), Integer.toString(report.counts().error()),
-                started == null ? "-" : UtcTime.iso(started), report.contentSource());
+        table.row(report.id(), report.type().name().toLowerCase(Locale.ROOT), phase(report), done(report),
+                report.counts().error(), started == null ? null : UtcTime.iso(started), report.contentSource());
     }
 
     /// @param counts what was found, each URL once
@@ -78,7 +81,7 @@ final class CrawlText {
         }
         lines.add("Deleted: " + Wording.count(done.delete(), "item") + ". Tried again: "
                 + Wording.count(done.retry(), "request") + ".");
-        lines.add(holds);
+        lines.add(holds + " More: granary crawl report, pages, errors, links");
         return lines;
     }
 
@@ -92,8 +95,7 @@ final class CrawlText {
 
     /// @param failures the first of them
     /// @param all how many there are
-    /// @param databases in which the others are
-    static List<String> failures(int crawl, List<FailedUrl> failures, int all, List<String> databases) {
+    static List<String> failures(List<FailedUrl> failures, int all) {
         if (failures.isEmpty()) {
             return List.of();
         }
@@ -107,9 +109,7 @@ final class CrawlText {
             lines.add("    " + failed.cause() + (from == null ? "" : " Linked from " + from));
         }
         if (failures.size() < all) {
-            lines.add("All of them, in the database " + String.join(" or ", databases) + ":");
-            lines.add("  SELECT AccessURL, ErrorDesc FROM MSSCrawlURL WHERE CommitCrawlID = " + crawl
-                    + " AND ErrorLevel = 2");
+            lines.add("All of them, with every page that links there: granary crawl errors");
         }
         return lines;
     }

@@ -27,7 +27,7 @@ class CrawlCommandsTest extends CrawlFixture {
         pages.putAll(Map.of("/", page("Home", "a", "b", "missing"), "/a", page("A", "/", "b"), "/b", page("B")));
         assertThat(done(url(), "--pause", "0")).contains("known so far", "/s (", "is done: 4 URLs",
                 "new or changed  3", "errors          1", "The crawl stores hold 3 items.");
-        assertThat(done("status")).contains("\tfull\tdone\t", url());
+        assertThat(done("status")).containsPattern("  full +done +").contains(url());
 
         pages.put("/b", page("B", "c"));
         pages.put("/c", page("C"));
@@ -35,7 +35,7 @@ class CrawlCommandsTest extends CrawlFixture {
         // A page that is gone and still linked to is an error, and no longer an item.
         assertThat(done(url(), "--incremental", "--pause", "0")).contains("is done: 5 URLs", "new or changed  2",
                 "unchanged       1", "errors          2", "The crawl stores hold 3 items.");
-        assertThat(done("status", "--limit", "1")).contains("\tincremental\tdone\t").doesNotContain("full");
+        assertThat(done("status", "--limit", "1")).containsPattern("  incremental +done +").doesNotContain("full");
 
         assertThat(done("delete", url())).contains("is done: 3 items deleted in ",
                 "The crawl stores hold 0 items.");
@@ -60,12 +60,12 @@ class CrawlCommandsTest extends CrawlFixture {
         pages.putAll(Map.of("/", page("Home", "a"), "/a", page("A", "/")));
         String[] database = {"--database", "WSS_Search"};
         assertThat(done(url(), "--pause", "0", database[0], database[1])).contains("The crawl stores hold 2 items.");
-        assertThat(done("status")).isEmpty();
-        assertThat(done("status", database[0], database[1])).contains("\tfull\tdone\t2\t");
+        assertThat(done("status")).hasLineCount(1);
+        assertThat(done("status", database[0], database[1])).containsPattern("  full +done +2 +");
         assertThat(crawl(url(), "--components", "2", database[0], database[1]).err()).contains("has one component");
         assertThat(done("reset", "--yes", database[0], database[1]))
                 .isEqualTo("Everything that was crawled is forgotten." + System.lineSeparator());
-        assertThat(done("status", database[0], database[1])).isEmpty();
+        assertThat(done("status", database[0], database[1])).hasLineCount(1);
         assertThat(done(url(), "--pause", "0", database[0], database[1])).contains("The crawl stores hold 2 items.");
     }
 
@@ -102,6 +102,6 @@ class CrawlCommandsTest extends CrawlFixture {
         Ran unconfirmed = crawl("reset");
         assertThat(unconfirmed.code()).isEqualTo(2);
         assertThat(unconfirmed.err()).contains("This forgets everything that was crawled", "Give --yes");
-        assertThat(done("status")).isEmpty();
+        assertThat(done("status")).hasLineCount(1);
     }
 }

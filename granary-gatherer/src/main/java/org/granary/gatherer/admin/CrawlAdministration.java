@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.gatherer.protocol.Inventory;
 import org.granary.gatherer.protocol.Provisioning;
 import org.granary.gatherer.protocol.Server;
 import org.granary.gatherer.protocol.ServerAddress;
@@ -184,6 +186,11 @@ public final class CrawlAdministration implements AutoCloseable {
     /// What crawls have found.
     public CrawlFindings findings() {
         return new CrawlFindings(session);
+    }
+
+    /// What is known of all URLs and links, of whatever crawl.
+    public Inventory inventory() throws SQLException {
+        return session.inventory(FetchError.EXCLUDED.hrResult());
     }
 
     /// Is it a search application in the Foundation role, which has one component and remembers no links?

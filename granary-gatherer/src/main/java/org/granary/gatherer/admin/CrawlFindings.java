@@ -136,9 +136,4 @@ public final class CrawlFindings {
         }
         return null;
     }
-
-    /// The databases in which the crawl stores are.
-    public List<String> databases() throws SQLException {
-        return List.copyOf(session.topology().crawlStores().values());
-    }
 }

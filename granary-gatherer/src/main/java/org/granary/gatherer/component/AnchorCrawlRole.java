@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlError;
@@ -23,9 +24,11 @@ final class AnchorCrawlRole implements CrawlRole {
     private final LinkFlush flush;
     private final Activity activity;
     private final Commits commits = new Commits(CrawlLimits.Errors.STANDARD);
+    private final DocumentIndex index;
     private Crawl crawl;
 
-    AnchorCrawlRole(ComponentSession session, int store, Crawl crawl, Ownership ownership) {
+    AnchorCrawlRole(ComponentSession session, int store, Crawl crawl, Ownership ownership, DocumentIndex index) {
+        this.index = index;
         this.session = session;
         this.store = store;
         this.crawl = crawl;
@@ -58,7 +61,7 @@ final class AnchorCrawlRole implements CrawlRole {
             if (item.isDelete()) {
                 statistics = statistics.plus(new Statistics(0, 0, 0, 1, 0, 0));
             } else {
-                new AnchorWriter(session, store, crawl).write();
+                new AnchorWriter(session, store, crawl, index).write();
                 statistics = statistics.plus(new Statistics(1, 0, 0, 0, 0, 0));
             }
             records.add(

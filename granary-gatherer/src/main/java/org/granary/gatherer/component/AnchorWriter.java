@@ -7,8 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.granary.gatherer.index.DocumentIndex;
+import org.granary.gatherer.index.DocumentLinks;
 import org.granary.gatherer.protocol.AnchorLink;
 import org.granary.gatherer.protocol.AnchorTexts;
+import org.granary.gatherer.protocol.Clicks;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.LinkRow;
@@ -20,8 +23,10 @@ final class AnchorWriter {
     private final ComponentSession session;
     private final int store;
     private final Crawl crawl;
+    private final DocumentIndex index;
 
-    AnchorWriter(ComponentSession session, int store, Crawl crawl) {
+    AnchorWriter(ComponentSession session, int store, Crawl crawl, DocumentIndex index) {
+        this.index = index;
         this.session = session;
         this.store = store;
         this.crawl = crawl;
@@ -50,7 +55,21 @@ final class AnchorWriter {
             List<AnchorTexts> all = new ArrayList<>();
             texts.forEach((document, said) -> all.add(new AnchorTexts(document, List.copyOf(said))));
             session.metadata().updateAnchors(all);
+            tellIndex(all);
             session.store(store).trackAnchors(all);
         }
+    }
+
+    /// With the clicks of search results, which the anchor crawl has made annotations of.
+    private void tellIndex(List<AnchorTexts> all) throws SQLException {
+        if (!index.keeps()) {
+            return;
+        }
+        Map<Integer, Clicks> clicks = session.store(store).clicks(all.stream().map(AnchorTexts::docId).toList());
+        List<DocumentLinks> links = all.stream().map(said -> {
+            Clicks clicked = clicks.getOrDefault(said.docId(), Clicks.NONE);
+            return new DocumentLinks(said.docId(), said.texts(), clicked.queries(), clicked.count());
+        }).toList();
+        IndexWriter.attempt(() -> index.write(links, true));
     }
 }

@@ -27,11 +27,12 @@ final class ContentCrawlRole implements CrawlRole {
     private final ItemWriter writer;
     private final Fetching fetching;
     private final Activity activity;
+    private final IndexWriter texts;
     private Crawl crawl;
 
     ContentCrawlRole(ComponentSession session, int store, Crawl crawl, ItemWriter writer, ContentSource source,
-            CrawlLimits limits,
-            Ownership ownership) {
+            CrawlLimits limits, Ownership ownership, IndexWriter texts) {
+        this.texts = texts;
         this.session = session;
         this.store = store;
         this.crawl = crawl;
@@ -81,7 +82,7 @@ final class ContentCrawlRole implements CrawlRole {
         }
     }
 
-    private void take(QueuedItem item) {
+    private void take(QueuedItem item) throws SQLException {
         if (item.isDelete() || TransactionFlags.has(item.transactionFlags(), TransactionFlags.SECURITY_ONLY)) {
             fetching.add(item, new Fetched.NotModified());
         } else if (item.retry() > MAX_DEATHS) {
@@ -93,10 +94,10 @@ final class ContentCrawlRole implements CrawlRole {
 
     /// A full crawl needs every item, since it lives on links; an incremental one queues what is known, and needs only what has changed. In the Foundation role the store
     /// does not remember the links of items, so that they have to be read again.
-    private @Nullable Validators known(QueuedItem item) {
+    private @Nullable Validators known(QueuedItem item) throws SQLException {
         KnownProperties known = KnownProperties.read(item.docPropsBlob());
         return !session.foundation() && crawl.type() == CrawlType.INCREMENTAL && known != null && known.complete()
-                && item.contentSignature() != 0
+                && item.contentSignature() != 0 && !texts.needs(item)
                         ? new Validators(known.eTag(), FileTime.instant(item.lastModified()))
                         : null;
     }

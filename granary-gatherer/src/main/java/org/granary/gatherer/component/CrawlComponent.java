@@ -2,6 +2,7 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.loop.Interval;
 import org.granary.gatherer.loop.RetryLoop;
 import org.granary.gatherer.loop.StopSignal;
@@ -23,9 +24,11 @@ public final class CrawlComponent implements Runnable {
     private final Pace pace;
     private final StopSignal stop;
     private final Ownership ownership;
+    private final DocumentIndex index;
 
     public CrawlComponent(int id, Server server, ContentSource source, CrawlLimits limits, Pace pace,
-            StopSignal stop, Ownership ownership) {
+            StopSignal stop, Ownership ownership, DocumentIndex index) {
+        this.index = index;
         this.id = id;
         this.server = server;
         this.source = source;
@@ -48,9 +51,10 @@ public final class CrawlComponent implements Runnable {
             }
             Registration registration = new Registration(session);
             registration.recover();
+            IndexWriter.attempt(() -> index.belongTo(session.topology().applicationId()));
             Heartbeat heartbeat = new Heartbeat(session, pace.unresponsiveMinutes());
-            try (CrawlRoles roles = new CrawlRoles(session, registration.store(), source, limits, ownership)) {
-                StatusChanges changes = new StatusChanges(session, registration.store(), roles);
+            try (CrawlRoles roles = new CrawlRoles(session, registration.store(), source, limits, ownership, index)) {
+                StatusChanges changes = new StatusChanges(session, registration.store(), roles, index);
                 ComponentMaintenance maintenance = new ComponentMaintenance(session, registration.store(), pace);
                 work(session, registration, heartbeat, changes, maintenance, roles);
                 roles.end(pace.crawling());

@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.Set;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
@@ -24,17 +25,21 @@ final class CrawlRoles implements AutoCloseable {
     private final ContentSource source;
     private final CrawlLimits limits;
     private ItemWriter writer;
+    private final DocumentIndex index;
+    private final IndexWriter texts;
     private final Ownership ownership;
     private final Map<Integer, CrawlRole> roles = new HashMap<>();
     private final Map<Integer, Crawl> crawls = new HashMap<>();
 
     CrawlRoles(ComponentSession session, int store, ContentSource source, CrawlLimits limits,
-            Ownership ownership) {
+            Ownership ownership, DocumentIndex index) {
         this.session = session;
         this.store = store;
         this.source = source;
         this.limits = limits;
-        this.writer = new ItemWriter(session, store, limits, ownership);
+        this.index = index;
+        this.texts = new IndexWriter(session, store, index, limits);
+        this.writer = new ItemWriter(session, store, limits, ownership, texts);
         this.ownership = ownership;
     }
 
@@ -86,8 +91,8 @@ final class CrawlRoles implements AutoCloseable {
         }
         session.admin().stage(AdminStage.STARTED, crawl, 0);
         roles.put(crawl.id(), crawl.project() == Project.ANCHOR
-                ? new AnchorCrawlRole(session, store, crawl, ownership)
-                : new ContentCrawlRole(session, store, crawl, writer, source, limits, ownership));
+                ? new AnchorCrawlRole(session, store, crawl, ownership, index)
+                : new ContentCrawlRole(session, store, crawl, writer, source, limits, ownership, texts));
     }
 
     private void whenEmpty(Crawl crawl, AdminStage stage) throws SQLException {
@@ -130,7 +135,7 @@ final class CrawlRoles implements AutoCloseable {
 
     /// Forgets all crawls, with what is in hand, and what was remembered for them.
     void giveUp() {
-        writer = new ItemWriter(session, store, limits, ownership);
+        writer = new ItemWriter(session, store, limits, ownership, texts);
         roles.values().forEach(CrawlRole::close);
         roles.clear();
         crawls.clear();

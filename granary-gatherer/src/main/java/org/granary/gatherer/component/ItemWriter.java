@@ -15,7 +15,7 @@ import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.TransactionCommit;
 
 /// Writes down what came of a group of items, in an order in which a death in between loses nothing: first their links, then their metadata, and last the commits, which
-/// take the items from the queue. What is written twice is the same as what is written once.
+/// take the items from the queue; the index, too, hears of them before that. What is written twice is the same as what is written once.
 final class ItemWriter {
     private final ComponentSession session;
     private final int store;
@@ -23,6 +23,7 @@ final class ItemWriter {
     private final LinkRouting routing;
     private final Commits commits;
     private final MetadataWriter metadata;
+    private final IndexWriter index;
     private final Ownership ownership;
     /// Crawl stores that are known to take part, by crawl.
     private final Set<Participation> joined = new HashSet<>();
@@ -30,7 +31,8 @@ final class ItemWriter {
     private record Participation(int crawlId, int store) {}
 
     /// @param store the component's own
-    ItemWriter(ComponentSession session, int store, CrawlLimits limits, Ownership ownership) {
+    ItemWriter(ComponentSession session, int store, CrawlLimits limits, Ownership ownership, IndexWriter index) {
+        this.index = index;
         this.session = session;
         this.store = store;
         this.ownership = ownership;
@@ -58,6 +60,7 @@ final class ItemWriter {
             session.store(entry.getKey()).addLinks(entry.getValue());
         }
         metadata.write(all);
+        index.write(visits, all);
         session.store(store).commit(records);
         session.admin().addStatistics(crawl.id(), statistics);
     }

@@ -1,6 +1,7 @@
 package org.granary.gatherer.component;
 
 import java.sql.SQLException;
+import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.StatusDatabase.Change;
 import org.granary.gatherer.protocol.StoreStage;
@@ -14,11 +15,13 @@ final class StatusChanges {
     private final ComponentSession session;
     private final int store;
     private final CrawlRoles roles;
+    private final DocumentIndex index;
     private boolean registered;
     private boolean paused;
     private boolean resetting;
 
-    StatusChanges(ComponentSession session, int store, CrawlRoles roles) {
+    StatusChanges(ComponentSession session, int store, CrawlRoles roles, DocumentIndex index) {
+        this.index = index;
         this.session = session;
         this.store = store;
         this.roles = roles;
@@ -34,6 +37,7 @@ final class StatusChanges {
             Change change = session.status().change(project);
             if (change == Change.RESET) {
                 roles.giveUp();
+                IndexWriter.attempt(index::clear);
                 session.store(store).stage(StoreStage.RESET, 0);
                 reset = true;
                 resetting = true;

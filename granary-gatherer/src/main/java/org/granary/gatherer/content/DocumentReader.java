@@ -36,8 +36,8 @@ final class DocumentReader {
         MediaType type = MediaType.of(about.contentType());
         RobotsDirectives directives = about.directives();
         if (!type.isHtml()) {
-            return item(about, bytes.length, type, HtmlReader.Page.NOTHING, new Signatures().add(bytes).shortNumber(),
-                    directives);
+            return item(about, bytes.length, type, HtmlReader.Page.of(PlainText.read(bytes, type)),
+                    new Signatures().add(bytes).shortNumber(), directives);
         }
         HtmlReader.Page page = new HtmlReader(canonical, agent).read(bytes, type.charset(), about.url());
         Signatures content = new Signatures().add(page.title()).add(page.text());
@@ -55,6 +55,6 @@ final class DocumentReader {
                 size, about.lastModified(), about.eTag(), about.validators(), contentSignature, properties.number(),
                 sorted);
         List<FoundLink> links = directives.follow() ? page.links() : List.of();
-        return new Fetched.Item(document, directives.index(), false, links);
+        return new Fetched.Item(document, directives.index(), false, links, page.text());
     }
 }

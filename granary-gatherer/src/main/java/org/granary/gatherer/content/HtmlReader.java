@@ -46,7 +46,10 @@ final class HtmlReader {
     record Page(@Nullable String title, @Nullable String author, @Nullable String description, int language,
             String text,
             Map<String, String> properties, List<FoundLink> links, RobotsDirectives directives) {
-        static final Page NOTHING = new Page(null, null, null, 0, "", Map.of(), List.of(), RobotsDirectives.ANYTHING);
+        /// One that is nothing but text.
+        static Page of(String text) {
+            return new Page(null, null, null, 0, text, Map.of(), List.of(), RobotsDirectives.ANYTHING);
+        }
     }
 
     /// @param charset what the host says; null leaves it to the page

@@ -45,6 +45,12 @@ record MediaType(String name, @Nullable Charset charset) {
         }
     }
 
+    /// Is it text that can be read as it is?
+    boolean isText() {
+        return (name.startsWith("text/") && !isHtml()) || name.equals("application/json")
+                || name.equals("application/xml");
+    }
+
     boolean isHtml() {
         return name.equals("text/html") || name.equals("application/xhtml+xml");
     }

@@ -9,8 +9,15 @@ public sealed interface Fetched {
     /// @param index false when the item does not want to be found by searches (a no-index meta tag); its links count all the same
     /// @param folder true when the item is a folder, whose links are all that it has
     /// @param links in the order in which they stand; empty when the item does not want them to be followed
-    record Item(Document document, boolean index, boolean folder, List<FoundLink> links) implements Fetched {
+    /// @param text what a reader sees; empty where it cannot be read
+    record Item(Document document, boolean index, boolean folder, List<FoundLink> links,
+            String text) implements Fetched {
         public Item { links = List.copyOf(links); }
+
+        /// One without a text.
+        public Item(Document document, boolean index, boolean folder, List<FoundLink> links) {
+            this(document, index, folder, links, "");
+        }
     }
 
     /// The item is as it was ([Validators]).

@@ -53,6 +53,20 @@ final class Anchors {
         return texts;
     }
 
+    Map<Integer, Clicks> clicks(List<Integer> documents) throws SQLException {
+        Map<Integer, Clicks> clicks = new HashMap<>();
+        for (int from = 0; from < documents.size(); from += AT_ONCE) {
+            read("SELECT TargetDocID, Pid, AnnotationText, AnnotationNumeric FROM dbo.MSSAnnotations WHERE TargetDocID IN "
+                    + list(documents.subList(from, Math.min(from + AT_ONCE, documents.size())))
+                    + " AND Pid IN (" + ClickImport.CLICKS_OF_QUERY + ", " + ClickImport.CLICKS + ")",
+                    row -> clicks.merge(row.getInt(1), row.getInt(2) == ClickImport.CLICKS
+                            ? new Clicks(List.of(), row.getInt(4))
+                            : new Clicks(row.getString(3) == null ? List.of() : List.of(row.getString(3)), 0),
+                            Clicks::plus));
+        }
+        return clicks;
+    }
+
     private interface Reader {
         void read(ResultSet row) throws SQLException;
     }

@@ -30,8 +30,8 @@ public final class ClickImport {
     private static final int PORTION = 1000;
     private static final int MAX_URL = 1500;
     /// What a number tells of an item (3.1.1.9).
-    private static final int CLICKS_OF_QUERY = 100;
-    private static final int CLICKS = 306;
+    static final int CLICKS_OF_QUERY = 100;
+    static final int CLICKS = 306;
     private static final int SKIPS = 307;
     /// Status of 3.1.1.10.
     private static final int IMPORTED = 1;

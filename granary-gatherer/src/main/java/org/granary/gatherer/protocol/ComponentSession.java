@@ -104,6 +104,21 @@ public final class ComponentSession implements AutoCloseable {
         return new Provisioning(connection(server.administration()));
     }
 
+    /// What the stores know of URLs and links.
+    ///
+    /// @param excluded the result code for what is not asked for
+    public Inventory inventory(int excluded) throws SQLException {
+        List<Connection> crawled = new ArrayList<>();
+        for (String database : topology().crawlStores().values()) {
+            crawled.add(connection(database));
+        }
+        List<Connection> known = new ArrayList<>();
+        for (String database : foundation() ? List.<String>of() : topology().metadataStores()) {
+            known.add(connection(database));
+        }
+        return new Inventory(crawled, known, new Inventory.Codes(admin().error(excluded).id()), !foundation());
+    }
+
     public CrawlReports reports() throws SQLException {
         return new CrawlReports(connection(server.administration()));
     }

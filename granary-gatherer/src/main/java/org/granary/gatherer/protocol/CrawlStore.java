@@ -129,6 +129,11 @@ public final class CrawlStore {
                 .map(row -> new AnchorLink(row.targetDocID(), row.pid(), row.anchorText(), row.changeType())).toList();
     }
 
+    /// What clicks on search results tell of documents (3.1.1.37).
+    public Map<Integer, Clicks> clicks(List<Integer> documents) throws SQLException {
+        return anchors.clicks(documents);
+    }
+
     /// The links of items that lead to nothing that the store knows: not found, forbidden, too far away.
     public List<KnownLink> unresolvedLinks(List<Integer> sources) throws SQLException {
         return anchors.unresolved(sources);

@@ -2,8 +2,11 @@ package org.granary.it.gatherer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.granary.gatherer.Gatherer;
@@ -13,6 +16,8 @@ import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.gatherer.protocol.Inventory;
+import org.granary.gatherer.protocol.PageStatus;
 import org.granary.gatherer.protocol.UrlCounts;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.StoreKind;
@@ -95,12 +100,45 @@ class CrawlFindingsTest {
         });
         assertThat(findings.failures(report.id(), 2)).hasSize(2);
 
+        checkInventory(world, reachable);
+
         // The hosts have the same numbers.
         assertThat(world.inStores("SELECT SuccessCount, WarningCount, ErrorCount FROM dbo.MSSCrawlHostList",
                 row -> List.of(row.getInt(1), row.getInt(2), row.getInt(3))).stream()
                 .reduce(List.of(0, 0, 0), (a, b) -> List.of(a.get(0) + b.get(0), a.get(1) + b.get(1),
                         a.get(2) + b.get(2))))
                 .isEqualTo(List.of(expected.fine(), expected.warnings() + expected.excluded(), expected.errors()));
+    }
+
+    /// Every URL is listed once with its status, and every page that links to one that fails.
+    private void checkInventory(CrawlWorld world, Set<String> reachable) throws Exception {
+        Inventory inventory = world.administration().inventory();
+        Map<String, PageStatus> listed = new TreeMap<>();
+        Map<Integer, String> failing = new TreeMap<>();
+        inventory.pages(false, page -> {
+            assertThat(listed.put(page.url(), page.status())).as(page.url()).isNull();
+            assertThat(page.document() != null).isEqualTo(page.status() == PageStatus.OK);
+        });
+        assertThat(listed).isEqualTo(reachable.stream().collect(Collectors.toMap(url -> url, this::status)));
+        inventory.pages(true, page -> failing.put(page.docId(), page.url()));
+        assertThat(failing.values()).containsExactlyInAnyOrderElementsOf(
+                reachable.stream().filter(url -> kind(url) == Kind.ERROR).toList());
+        Set<List<String>> referrers = inventory.linksTo(failing.keySet()).stream()
+                .map(link -> List.of(link.from(), link.to())).collect(Collectors.toSet());
+        assertThat(referrers).isEqualTo(reachable.stream().flatMap(url -> links(site.get(url)).stream().distinct()
+                .filter(failing::containsValue).map(target -> List.of(url, target))).collect(Collectors.toSet()));
+        Set<List<String>> all = new HashSet<>();
+        inventory.links(link -> all.add(List.of(link.from(), link.to())));
+        assertThat(all).containsAll(referrers);
+    }
+
+    private PageStatus status(String url) {
+        return switch (kind(url)) {
+            case ERROR -> PageStatus.ERROR;
+            case EXCLUDED -> PageStatus.EXCLUDED;
+            case WARNING -> PageStatus.NOINDEX;
+            case FINE -> site.get(url) instanceof Site.Page.Redirect ? PageStatus.REDIRECT : PageStatus.OK;
+        };
     }
 
     private enum Kind {
