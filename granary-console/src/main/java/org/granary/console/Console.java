@@ -19,8 +19,11 @@ import org.granary.console.live.Figures;
 import org.granary.console.live.LiveApi;
 import org.granary.console.login.Logins;
 import org.granary.console.login.WebSessions;
+import org.granary.console.monitoring.Monitoring;
 import org.granary.console.page.Pages;
+import org.granary.console.search.PageSearch;
 import org.granary.console.sql.Sql;
+import org.granary.metrics.StoreSizes;
 import org.granary.server.GranaryServer;
 import org.granary.server.certificate.CertificateWatch;
 import org.granary.server.settings.ServerSettings;
@@ -50,9 +53,14 @@ public final class Console implements AutoCloseable {
     private record Running(HttpServer http, List<AutoCloseable> parts) {}
 
     /// Starts the console that the settings ask for.
+    public static Console start(GranaryServer server, Settings settings) {
+        return start(server, settings, PageSearch.NONE);
+    }
+
+    /// Starts the console that the settings ask for.
     ///
-    /// @param more what other modules answer under paths of their own, such as `/health/live`; for anybody who can connect
-    public static Console start(GranaryServer server, Settings settings, List<HttpRoute> more) {
+    /// @param search finds pages; is closed with the console
+    public static Console start(GranaryServer server, Settings settings, PageSearch search) {
         OptionalInt port = settings.get(ServerSettings.CONSOLE_PORT);
         if (port.isEmpty()) {
             return new Console(OFF, CompletableFuture.completedFuture(null));
@@ -69,7 +77,7 @@ public final class Console implements AutoCloseable {
             return new Console(OFF, CompletableFuture.completedFuture(null));
         }
         CompletableFuture<@Nullable Running> running = CompletableFuture.supplyAsync(
-                () -> run(server, settings, address, port.getAsInt(), more),
+                () -> run(server, settings, address, port.getAsInt(), search),
                 task -> Thread.ofPlatform().daemon().name("console-start").start(task));
         int shown = port.getAsInt();
         if (shown == 0) {
@@ -96,8 +104,9 @@ public final class Console implements AutoCloseable {
     }
 
     private static @Nullable Running run(GranaryServer server, Settings settings, InetAddress address, int port,
-            List<HttpRoute> more) {
+            PageSearch search) {
         List<AutoCloseable> parts = new ArrayList<>();
+        parts.add(search::close);
         try {
             SSLContext tls = address.isLoopbackAddress() ? null : tls(server, settings, parts);
             Deadlines deadlines = new Deadlines();
@@ -106,14 +115,18 @@ public final class Console implements AutoCloseable {
                     settings.get(ServerSettings.CONSOLE_IDLE_TIMEOUT),
                     settings.get(ServerSettings.CONSOLE_SESSION_TIMEOUT));
             parts.add(sessions);
-            Figures figures = new Figures(server, settings.get(ServerSettings.DATA), () -> !sessions.isEmpty());
+            Figures figures = new Figures(server, new StoreSizes(server.catalog(), settings),
+                    () -> !sessions.isEmpty());
             parts.add(figures);
             Logins logins = new Logins(server.localSessions(), sessions);
             Sql sql = new Sql(server.localSessions(), deadlines);
+            Monitoring monitoring = new Monitoring(server, settings);
+            parts.add(monitoring);
             LiveApi live = new LiveApi(server, figures, GranaryServer.storeName(settings));
             List<HttpRoute> routes = new ArrayList<>(Pages.routes());
-            routes.addAll(new Api(logins, sql, server.catalog(), GranaryServer.version(), live.endpoints()).routes());
-            routes.addAll(more);
+            routes.addAll(
+                    new Api(logins, sql, server.catalog(), search, GranaryServer.version(), live.endpoints()).routes());
+            routes.addAll(monitoring.routes());
             HttpServer http = HttpServer.start(address, port, tls, routes, deadlines,
                     settings.find(ServerSettings.ALLOW_FROM).orElse(AllowedAddresses.ALL));
             LOG.info("The console is at {}.", url(address, http.port()));

@@ -6,6 +6,7 @@ import org.granary.console.http.HttpAnswer;
 import org.granary.console.http.HttpMethod;
 import org.granary.console.http.HttpRoute;
 import org.granary.console.login.Logins;
+import org.granary.console.search.PageSearch;
 import org.granary.console.sql.Sql;
 import org.granary.procedure.Catalog;
 
@@ -18,7 +19,7 @@ public final class Api {
     private final List<Endpoint> endpoints = new ArrayList<>();
 
     /// @param more endpoints of other parts of the console
-    public Api(Logins logins, Sql sql, Catalog catalog, String version, List<Endpoint> more) {
+    public Api(Logins logins, Sql sql, Catalog catalog, PageSearch search, String version, List<Endpoint> more) {
         this.logins = logins;
         this.version = version;
         Paging paging = new Paging(sql);
@@ -29,8 +30,10 @@ public final class Api {
         endpoints.addAll(SqlApi.endpoints(sql, paging));
         endpoints.addAll(JobsApi.endpoints(sql, paging));
         endpoints.addAll(CrawlsApi.endpoints(sql, paging));
+        endpoints.addAll(SearchApi.endpoints(sql, search));
         endpoints.addAll(ConfigurationApi.endpoints(sql, paging));
         endpoints.addAll(SessionsApi.endpoints(sql, paging));
+        endpoints.addAll(LoginsApi.endpoints(sql, paging));
         endpoints.addAll(ProceduresApi.endpoints(sql, catalog));
         endpoints.addAll(more);
     }

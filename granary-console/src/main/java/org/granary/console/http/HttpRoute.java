@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What is answered under a path. Parts of other modules add their own when the console is started.
+/// What is answered under a path.
 ///
 /// @param path for instance `/api/v1/queues/{queue}/jobs`; a name in braces stands for one part
 public record HttpRoute(HttpMethod method, String path, Handler handler) {

@@ -16,6 +16,10 @@ export async function show(main) {
     chart('Memory', [['clients', 'memory', 2], ['heap', 'heap', 5]], bytes),
     chart('Size of the databases', [['store', 'store', 1]], bytes),
   ];
+  if (about.groupCommit) {
+    charts.push(chart('Group commit', [['commits a second', 'commits', 4], ['calls in a commit', 'batch', 1]], number),
+      chart('Time of a commit', [['to the disk', 'commitTime', 2]], micros));
+  }
   const live = may('VIEW SERVER STATE');
   main.append(pageHead('Overview', `Granary ${about.version}, up for ${age(about.started)}`),
     live ? h('div', { class: 'grid' }, charts)

@@ -39,6 +39,7 @@ class BrowserTest {
     private static final String AXE = "META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
     private static final @Nullable String SCREENSHOTS = System.getProperty("granary.it.screenshots");
     private static final List<String> PAGES = List.of("", "queues", "queues/translation/7", "crawls", "crawls/search/2",
+            "search", "search?q=leave",
             "configuration", "sites", "timer", "sessions", "logins", "procedures",
             "procedures/TranslationServices/dbo/proc_GetJobs", "sql");
 
@@ -62,6 +63,7 @@ class BrowserTest {
 
     /// Something to look at.
     private static void fill() throws Exception {
+        server.fillIndex();
         ApiClient client = ApiClient.administrator(server.url());
         client.post("/api/v1/queues/translation/jobs", Map.of("id", 7, "name", "Spring catalogue", "items",
                 "intro.docx=intro_de.docx\nprices.docx=prices_de.docx\nterms.docx=terms_de.docx\ncover.docx=cover_de.docx"));
@@ -189,7 +191,7 @@ class BrowserTest {
 
     private void shoot(String kind, String path) {
         if (SCREENSHOTS != null) {
-            String name = path.isEmpty() ? "overview" : path.replaceAll("[/_]", "-");
+            String name = path.isEmpty() ? "overview" : path.replaceAll("[/_?=]", "-");
             page.screenshot(new Page.ScreenshotOptions().setPath(Path.of(SCREENSHOTS, kind + "-" + name + ".png")));
         }
     }
@@ -221,6 +223,27 @@ class BrowserTest {
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Retry").setExact(true)).click();
         assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("Spring catalogue (again)")))
                 .isVisible();
+    }
+
+    @Test
+    void whatWasCrawledIsFoundAndAClickIsRecorded() throws Exception {
+        logIn();
+        go("search");
+        page.getByLabel("Search in crawled pages").fill("recipts");
+        page.keyboard().press("Enter");
+        page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("receipts")).click();
+        assertThat(page.locator("mark")).hasText("receipts");
+        context.route("https://intranet.example/**", route -> route.abort());
+        page.waitForResponse(answer -> answer.url().endsWith("/search/click"),
+                () -> page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Travel expenses")).click());
+        try (Connection connection = server.server().connect("Search_Service_Application_DB");
+                Statement statement = connection.createStatement();
+                java.sql.ResultSet rows = statement.executeQuery("SELECT Url, QueryString, Kind FROM dbo.MSSQLog")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString(1)).isEqualTo("https://intranet.example/travel");
+            assertThat(rows.getString(2)).isEqualTo("receipts");
+            assertThat(rows.getInt(3)).isEqualTo(1);
+        }
     }
 
     @Test

@@ -52,6 +52,20 @@ class ConsoleApiTest {
     }
 
     @Test
+    void onlyWhoMayReadTheMetadataStoreSearches() throws Exception {
+        assertThat(administrator().get("/api/v1/search?q=leave").status()).isEqualTo(404);
+        SERVER.fillIndex();
+        Answer found = administrator().get("/api/v1/search?q=leave%20site:intranet.example&limit=1");
+        assertThat(found.object().get("total")).isEqualTo(2L);
+        assertThat((java.util.List<?>) found.object().get("hits")).hasSize(1);
+        assertThat(administrator().get("/api/v1/search?q=leave&limit=1000").status()).isEqualTo(400);
+        assertThat(administrator().get("/api/v1/search?q=leave%20scope:none").status()).isEqualTo(404);
+        assertThat(administrator().get("/api/v1/search").status()).isEqualTo(400);
+        ApiClient reader = ApiClient.session(SERVER.url(), "reader", PASSWORD);
+        assertThat(reader.get("/api/v1/search?q=leave").status()).isEqualTo(403);
+    }
+
+    @Test
     void aWrongPasswordIsRefusedAsByTds() {
         Answer wrong = ApiClient.anonymous(SERVER.url()).post("/api/v1/session",
                 Map.of("user", "sa", "password", "wrong"));

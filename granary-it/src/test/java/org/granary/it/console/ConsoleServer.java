@@ -1,10 +1,17 @@
 package org.granary.it.console;
 
+import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.granary.cli.search.ConsoleSearch;
 import org.granary.console.Console;
+import org.granary.gatherer.fetch.Document;
+import org.granary.gatherer.index.IndexChange;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.StoreKind;
+import org.granary.search.IndexFolder;
+import org.granary.search.SearchIndex;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
 
@@ -29,7 +36,8 @@ final class ConsoleServer implements AutoCloseable {
         Map<String, String> all = new java.util.HashMap<>(
                 Map.of("console-port", "0", "data", server.data().toString()));
         all.putAll(settings);
-        Console opened = Console.start(server.server(), Settings.of(all), List.of());
+        Console opened = Console.start(server.server(), Settings.of(all),
+                new ConsoleSearch(server.data()));
         if (!opened.await()) {
             throw new IllegalStateException("The console has not started.");
         }
@@ -53,8 +61,27 @@ final class ConsoleServer implements AutoCloseable {
     void startConsole() {
         String port = url().substring(url().lastIndexOf(':') + 1);
         console = Console.start(server.server(),
-                Settings.of(Map.of("console-port", port, "data", server.data().toString())), List.of());
+                Settings.of(Map.of("console-port", port, "data", server.data().toString())),
+                new ConsoleSearch(server.data()));
         console.await();
+    }
+
+    /// Something that was crawled, and can be found.
+    void fillIndex() throws IOException {
+        try (SearchIndex index = new SearchIndex(IndexFolder.in(server.data(), "Search_Service_Application_DB"))) {
+            index.belongTo("test");
+            index.write(List.of(page(1, "https://intranet.example/leave", "Requesting leave",
+                    "Ask your manager for leave at least two weeks before. Leave that was granted is shown in the calendar."),
+                    page(2, "https://intranet.example/travel", "Travel expenses",
+                            "Keep the receipts of your travels. Leave them with the accounting department."),
+                    page(3, "https://wiki.example/holidays", "Public holidays",
+                            "On public holidays nobody has to ask for leave.")));
+        }
+    }
+
+    private static IndexChange page(int id, String url, String title, String text) {
+        return new IndexChange.Put(id, url, new Document(title, "Personnel", null, 0x0409, "text/html", 4000 + id,
+                Instant.parse("2026-01-31T08:00:00Z"), null, id, id, Map.of()), text, 1);
     }
 
     @Override
