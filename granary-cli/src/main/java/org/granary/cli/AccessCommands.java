@@ -1,22 +1,18 @@
 package org.granary.cli;
 
-import static org.granary.cli.command.Flags.flag;
-import static org.granary.cli.command.Flags.given;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.Flags;
-import org.granary.cli.command.Json;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
 import org.granary.cli.command.UsageException;
@@ -29,7 +25,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /// T-SQL statements, sent to a running server, which finds the objects and knows who may change what.
 final class AccessCommands {
     private static final String DATABASE = "--database";
-    private static final String JSON = "--json";
     private static final String ON = "--on";
     private static final String SCHEMA = "--schema";
     private static final String ROLES = """
@@ -176,36 +171,31 @@ final class AccessCommands {
 
     private CommandSpec list(String name, String query, String description, String example) {
         CommandSpec spec = database(client(name).spec(name, own -> {
-            boolean json = given(own, JSON);
             return connection -> {
-                List<Map<String, String>> rows = rows(connection, query);
-                if (json) {
-                    streams.out().println(Json.array(rows));
-                } else if (!rows.isEmpty()) {
-                    Table table = new Table(rows.getFirst().keySet().stream()
-                            .map(title -> title.toUpperCase(Locale.ROOT)).toArray(String[]::new));
-                    rows.forEach(row -> table.row(row.values().toArray(String[]::new)));
-                    table.lines().forEach(streams.out()::println);
-                }
+                Listing.print(own, streams, table(connection, query));
                 return 0;
             };
         }, description, example));
-        return flag(spec, JSON, "The same as JSON, an object for each line.");
+        return Listing.addTo(spec);
     }
 
-    private static List<Map<String, String>> rows(Connection connection, String query) throws SQLException {
-        List<Map<String, String>> all = new ArrayList<>();
+    private static Table table(Connection connection, String query) throws SQLException {
         try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(query)) {
-            while (rows.next()) {
-                Map<String, String> row = new java.util.LinkedHashMap<>();
-                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-                    String value = rows.getString(i);
-                    row.put(rows.getMetaData().getColumnLabel(i), value == null ? "" : value);
-                }
-                all.add(row);
+            int columns = rows.getMetaData().getColumnCount();
+            String[] titles = new String[columns];
+            for (int i = 0; i < columns; i++) {
+                titles[i] = rows.getMetaData().getColumnLabel(i + 1).toUpperCase(Locale.ROOT);
             }
+            Table table = new Table(titles);
+            while (rows.next()) {
+                Object[] row = new Object[columns];
+                for (int i = 0; i < columns; i++) {
+                    row[i] = Objects.requireNonNullElse(rows.getString(i + 1), "");
+                }
+                table.row(row);
+            }
+            return table;
         }
-        return all;
     }
 
     private static void run(Connection connection, String sql) throws SQLException {

@@ -19,6 +19,7 @@ import org.granary.audit.AuditLine;
 import org.granary.audit.AuditReader;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.Flags;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.NumberArgument;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
@@ -115,7 +116,7 @@ final class AuditCommands {
         if (json) {
             newest.forEach(line -> streams.out().println(line.text()));
         } else {
-            table(newest).lines().forEach(streams.out()::println);
+            Listing.print(streams, table(newest));
         }
         if (unreadable > 0) {
             streams.err().println("granary: " + Wording.count(unreadable, "line")

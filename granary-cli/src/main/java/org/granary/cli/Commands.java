@@ -20,6 +20,11 @@ import org.granary.cli.operations.BackupCommand;
 import org.granary.cli.operations.CheckCommand;
 import org.granary.cli.operations.DoctorCommand;
 import org.granary.cli.operations.RestoreCommand;
+import org.granary.cli.search.SearchCommand;
+import org.granary.cli.timer.TimerCommands;
+import org.granary.cli.work.ConvertCommand;
+import org.granary.cli.work.TranslateCommand;
+import org.granary.cli.work.WorkCommands;
 import org.granary.server.StartException;
 import org.granary.server.certificate.CertificateException;
 import org.granary.server.login.LoginException;
@@ -68,11 +73,20 @@ final class Commands {
                 "  granary kill 53                        end a session",
                 "  granary jobs list                      the jobs in a queue of a running server",
                 "  granary jobs watch 42                  the progress of a job",
+                "  granary convert letters/ --to pdf/     convert a folder of documents",
+                "  granary work convert --parallel 4      convert documents of a queue of a running server",
+                "  granary translate handbook/ --to handbuch/ --from en --into es",
+                "                                         translate the documents of a folder",
                 "  granary config tree                    the farm's configuration objects",
                 "  granary config export farm.txt         all of them in a file that import takes",
                 "  granary locks list                     who holds which lock of the timer services",
+                "  granary timer add tidy --every 'daily at 03:00' -- /usr/local/bin/tidy",
+                "                                         a job that one of many servers runs",
+                "  granary timer run                      run the jobs that are due",
                 "  granary crawl https://intranet/        crawl a site into the search databases of a running server",
                 "  granary crawl status                   the progress of crawls",
+                "  granary crawl errors                   URLs that could not be fetched, and the pages that link there",
+                "  granary search leave requests          find crawled pages",
                 "  granary backup --to /var/backups/granary",
                 "                                         a backup of all databases, while the server runs",
                 "  granary restore --from /var/backups/granary --data /srv/new",
@@ -110,9 +124,14 @@ final class Commands {
         root.addSubcommand("sessions", SessionsCommands.sessions(streams, environment));
         root.addSubcommand("kill", SessionsCommands.kill(streams, environment));
         root.addSubcommand("jobs", JobsCommands.spec(streams, environment));
+        root.addSubcommand("convert", ConvertCommand.spec(streams, environment));
+        root.addSubcommand("work", WorkCommands.spec(streams, environment));
+        root.addSubcommand("translate", TranslateCommand.spec(streams, environment));
         root.addSubcommand("config", ConfigCommands.spec(streams, environment));
         root.addSubcommand("locks", LocksCommands.spec(streams, environment));
+        root.addSubcommand("timer", TimerCommands.spec(streams, environment));
         root.addSubcommand("crawl", CrawlCommands.spec(streams, environment));
+        root.addSubcommand("search", SearchCommand.spec(streams, environment));
         root.addSubcommand("backup", BackupCommand.spec(streams, environment));
         root.addSubcommand("restore", RestoreCommand.spec(streams, environment));
         root.addSubcommand("check", CheckCommand.spec(streams, environment));

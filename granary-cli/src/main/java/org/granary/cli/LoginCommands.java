@@ -6,7 +6,6 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,10 +13,11 @@ import org.granary.audit.AuditEvent;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
-import org.granary.cli.command.Json;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.PasswordInput;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
+import org.granary.cli.command.Table;
 import org.granary.cli.command.UsageException;
 import org.granary.protocol.search.SearchDatabases;
 import org.granary.security.FixedRole;
@@ -47,7 +47,6 @@ final class LoginCommands {
     private static final String GROUP = "--group";
     private static final String NTLM = "--ntlm";
     private static final String REMOVE = "--remove";
-    private static final String JSON = "--json";
     private static final String ROLE = "--role";
     private static final String MUST_CHANGE = "--must-change";
     private static final String EXPIRES = "--expires";
@@ -154,17 +153,15 @@ final class LoginCommands {
     private CommandSpec list() {
         CommandSpec spec = command("list", (own, logins, _) -> {
             Principals all = logins.principals();
-            if (Flags.given(own, JSON)) {
-                streams.out().println(Json.array(all.logins().stream().map(login -> row(login, all, logins)).toList()));
-            } else {
-                all.logins().forEach(login -> streams.out().println(describe(login, all, logins)));
-            }
+            var table = new Table("NAME", "KIND", "DATABASES", "STATE");
+            all.logins().forEach(login -> table.row(login.name(), login.kind().description(), mayUse(login, all),
+                    state(login, logins)));
+            Listing.print(own, streams, table);
         },
-                "Lists the logins, one per line: name, a tab, the databases that it may use, and where there is something to say, a tab and its state:"
+                "Lists the logins, one per line: name, kind, the databases that it may use, and where there is something to say, its state:"
                         + " disabled, locked, or when its password expires.",
                 "granary login list");
-        Flags.flag(spec, JSON, "The same as JSON, an object for each login.");
-        return spec;
+        return Listing.addTo(spec);
     }
 
     private CommandSpec password() {
@@ -358,20 +355,6 @@ final class LoginCommands {
 
     private static Optional<String> find(String database, List<String> names) {
         return names.stream().filter(database::equalsIgnoreCase).findFirst();
-    }
-
-    private static String describe(LoginPrincipal login, Principals all, LoginStore logins) {
-        String state = state(login, logins);
-        return login.name() + "\t" + mayUse(login, all) + (state.isEmpty() ? "" : "\t" + state);
-    }
-
-    private static Map<String, String> row(LoginPrincipal login, Principals all, LoginStore logins) {
-        Map<String, String> row = new LinkedHashMap<>();
-        row.put("name", login.name());
-        row.put("kind", login.kind().description());
-        row.put("databases", mayUse(login, all));
-        row.put("state", state(login, logins));
-        return row;
     }
 
     private static String mayUse(LoginPrincipal login, Principals all) {

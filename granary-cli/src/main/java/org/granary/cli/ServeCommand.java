@@ -1,14 +1,15 @@
 package org.granary.cli;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
+import org.granary.cli.search.ConsoleSearch;
 import org.granary.console.Console;
 import org.granary.server.GranaryServer;
+import org.granary.server.settings.LogFormat;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.type.Wording;
@@ -44,12 +45,15 @@ final class ServeCommand {
         // Read by slf4j-simple when the first logger is made, which is below.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel",
                 settings.get(ServerSettings.LOG_LEVEL).name().toLowerCase(Locale.ROOT));
+        if (settings.get(ServerSettings.LOG_FORMAT) == LogFormat.JSON && System.err instanceof LogStream stream) {
+            stream.writeJson();
+        }
         Logger log = LoggerFactory.getLogger(ServeCommand.class);
         settings.warnings().forEach(log::warn);
 
         Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> threadEnded(log, thread, failure));
         GranaryServer server = GranaryServer.start(settings);
-        Console console = Console.start(server, settings, List.of());
+        Console console = Console.start(server, settings, new ConsoleSearch(settings.get(ServerSettings.DATA)));
         // The JVM ends when its hooks have ended, so the hook does the whole of stopping; the exit code of a SIGTERM is set by halting.
         ServiceManager manager = new ServiceManager(environment);
         Duration longest = settings.get(ServerSettings.SHUTDOWN_GRACE).plus(TIME_TO_STOP);

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import org.granary.cli.client.ClientCommand;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.NumberArgument;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
@@ -57,7 +58,7 @@ final class SessionsCommands {
         CommandSpec spec = client("sessions").spec("sessions", own -> {
             boolean active = given(own, ACTIVE);
             return connection -> {
-                table(connection, active).lines().forEach(streams.out()::println);
+                Listing.print(own, streams, table(connection, active));
                 return 0;
             };
         }, "Lists the sessions of a running server, one per line: its number, login, host, program and address, database, since when"
@@ -65,7 +66,7 @@ final class SessionsCommands {
                 + " has open, and the statements that run, without the values in them. A login that is no administrator sees"
                 + " its own sessions.",
                 "granary sessions --active");
-        return flag(spec, ACTIVE, "Only sessions that run a request or have an open transaction.");
+        return flag(Listing.addTo(spec), ACTIVE, "Only sessions that run a request or have an open transaction.");
     }
 
     private static Table table(Connection connection, boolean active) throws SQLException {
@@ -84,10 +85,10 @@ final class SessionsCommands {
     private static void addTo(Table table, ResultSet row) throws SQLException {
         boolean running = row.getObject(10) != null;
         int blockedBy = row.getInt(11);
-        table.row(row.getString(1), text(row, 2), text(row, 3), text(row, 4), text(row, 5), text(row, 6),
+        table.row(row.getInt(1), text(row, 2), text(row, 3), text(row, 4), text(row, 5), text(row, 6),
                 text(row, 7).replaceFirst("\\.\\d+$", ""), text(row, 8),
                 running ? Wording.time(Duration.ofMillis(row.getLong(10))) : "",
-                blockedBy == 0 ? "" : String.valueOf(blockedBy), row.getString(12),
+                blockedBy == 0 ? null : blockedBy, row.getInt(12),
                 running ? text(row, 9) + ": " + shortened(text(row, 13)) : "");
     }
 

@@ -97,6 +97,18 @@ class BackupCommandTest {
     }
 
     @Test
+    void bothAreInTheAuditTrail() {
+        run("backup", "--to", path("backups"), "--data", full.toString()).done();
+        assertThat(run("audit", "--data", full.toString(), "--json").done())
+                .contains("\"action\":\"backup\",\"target\":\"" + path("backups") + "\"");
+        run("restore", "--from", path("backups"), "--data", path("new")).done();
+        assertThat(run("audit", "--data", path("new"), "--json").done().lines())
+                .anySatisfy(line -> assertThat(line).contains("\"action\":\"restore\",\"target\":\"" + path("backups"),
+                        "\"outcome\":\"done\""));
+        run("audit", "verify", "--data", path("new")).done();
+    }
+
+    @Test
     void aRepeatedBackupTakesNoRoomForWhatHasNotChanged() throws IOException {
         Path data = folder.resolve("data");
         run("backup", "--to", path("first"), "--data", full.toString()).done();

@@ -51,14 +51,23 @@ class EveryCommandTest {
             Map.entry("login remove", List.of("worker")), Map.entry("kill", List.of("53")),
             Map.entry("jobs show", List.of("42")),
             Map.entry("jobs submit", List.of("a=b")), Map.entry("jobs cancel", List.of("42")),
-            Map.entry("jobs watch", List.of("42")),
+            Map.entry("jobs watch", List.of("42")), Map.entry("jobs items", List.of("42")),
+            Map.entry("jobs report", List.of("42")), Map.entry("jobs retry", List.of("42")),
+            Map.entry("convert", List.of("http://127.0.0.1:9/a.txt", "--to", "none")),
             Map.entry("config get", List.of("5f0c1a7e-9b3d-4e62-a841-7c26d9e0b318")),
             Map.entry("config put", List.of("-")), Map.entry("config export", List.of("-")),
             Map.entry("config import", List.of("-")), Map.entry("locks release", List.of("7")),
-            Map.entry("crawl", List.of("http://127.0.0.1:9/")), Map.entry("crawl delete", List.of("nowhere")));
+            Map.entry("translate",
+                    List.of("none", "--to", "other", "--from", "en", "--into", "es", "--engine", "http://127.0.0.1:9")),
+            Map.entry("timer add", List.of("tidy", "--every", "hourly", "true")),
+            Map.entry("timer history", List.of("tidy")), Map.entry("timer remove", List.of("tidy")),
+            Map.entry("crawl", List.of("http://127.0.0.1:9/")), Map.entry("crawl delete", List.of("nowhere")),
+            // Only for a scope it asks a server.
+            Map.entry("search", List.of("words", "scope:none")));
     /// Values that make no sense, for commands that have such.
     private static final Map<String, List<String>> SENSELESS = Map.ofEntries(
-            Map.entry("serve", List.of("--store", "foo")), Map.entry("login list", List.of("--store", "foo")),
+            Map.entry("serve", List.of("--store", "foo")), Map.entry("search", List.of("words", "--limit", "0")),
+            Map.entry("login list", List.of("--store", "foo")),
             Map.entry("login add", List.of("worker", "--database", "Nope")),
             Map.entry("login add-windows", List.of("EXAMPLE\\worker", "--database", "Nope")),
             Map.entry("backup", List.of("--to", "none/backups", "--keep", "0")),
@@ -69,8 +78,13 @@ class EveryCommandTest {
             Map.entry("migrate-store", List.of("--store", "foo")), Map.entry("jobs list", List.of("--limit", "0")),
             Map.entry("kill", List.of("seven")), Map.entry("jobs show", List.of("seven")),
             Map.entry("jobs cancel", List.of("seven")),
+            Map.entry("jobs items", List.of("seven")), Map.entry("jobs report", List.of("seven")),
+            Map.entry("jobs retry", List.of("42", "--attempts", "0")),
             Map.entry("jobs watch", List.of("seven")), Map.entry("jobs submit", List.of("a=b", "--attempts", "0")),
             Map.entry("jobs expire", List.of("--before", "soon", "--yes")),
+            Map.entry("work convert", List.of("--database", "TranslationServices")),
+            Map.entry("convert", List.of("http://127.0.0.1:9/a.txt", "--to", "none", "--format", "docs")),
+            Map.entry("timer add", List.of("tidy", "--every", "sometimes", "true")),
             Map.entry("config get", List.of("farm")), Map.entry("locks release", List.of("seven")));
 
     @TempDir

@@ -28,6 +28,9 @@ class PackagesTest {
                 .layer("config").definedBy("org.granary.cli.config..")
                 .layer("locks").definedBy("org.granary.cli.locks..")
                 .layer("crawl").definedBy("org.granary.cli.crawl..")
+                .layer("timer").definedBy("org.granary.cli.timer..")
+                .layer("search").definedBy("org.granary.cli.search..")
+                .layer("work").definedBy("org.granary.cli.work..")
                 .layer("operations").definedBy("org.granary.cli.operations..")
                 .layer("tree of commands").definedBy("org.granary.cli")
                 .whereLayer("command").mayNotAccessAnyLayer()
@@ -36,9 +39,13 @@ class PackagesTest {
                 .whereLayer("config").mayOnlyAccessLayers("command", "client")
                 .whereLayer("locks").mayOnlyAccessLayers("command", "client")
                 .whereLayer("crawl").mayOnlyAccessLayers("command", "client")
+                .whereLayer("search").mayOnlyAccessLayers("command", "client")
+                .whereLayer("timer").mayOnlyAccessLayers("command", "client")
+                .whereLayer("work").mayOnlyAccessLayers("command", "client")
                 .whereLayer("operations").mayOnlyAccessLayers("command")
                 .whereLayer("tree of commands")
-                .mayOnlyAccessLayers("command", "client", "jobs", "config", "locks", "crawl", "operations")
+                .mayOnlyAccessLayers("command", "client", "jobs", "config", "locks", "crawl", "search", "timer", "work",
+                        "operations")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

@@ -89,12 +89,29 @@ public final class ClientCommand {
         return build(name, own -> {
             Work work = action.prepare(own);
             Target target = target(own);
-            try (Connection connection = open(target)) {
+            try (Connection connection = connect(target, application)) {
                 return work.run(connection);
             } catch (SQLException e) {
                 throw ServerFailure.of(e, target);
             }
         }, description, example);
+    }
+
+    /// What a command does that may bring a server of its own: first it reads its arguments.
+    public interface Preparation {
+        /// @throws UsageException for arguments that make no sense, before anybody connects
+        OwnWork prepare(CommandSpec own);
+    }
+
+    /// What is left to do.
+    public interface OwnWork {
+        /// @return the exit code
+        int run();
+    }
+
+    /// A command with the flags of a client that looks for its server itself, with [#target].
+    public CommandSpec preparedSpec(String name, Preparation action, String description, String example) {
+        return build(name, own -> action.prepare(own).run(), description, example);
     }
 
     /// @param action whose result is the exit code
@@ -107,6 +124,35 @@ public final class ClientCommand {
                 throw ServerFailure.of(e, target);
             }
         }, description, example);
+    }
+
+    /// A command that can do without a server, and connects by `connect` where it cannot.
+    public CommandSpec localSpec(String name, ToIntFunction<CommandSpec> action, String description, String example) {
+        return build(name, action, description, example);
+    }
+
+    /// What is done with a connection.
+    public interface Use<T> {
+        T run(Connection connection) throws SQLException;
+    }
+
+    public <T> T connect(CommandSpec own, Use<T> use) {
+        Target target = target(own);
+        try (Connection connection = connect(target, application)) {
+            return use.run(connection);
+        } catch (SQLException e) {
+            throw ServerFailure.of(e, target);
+        }
+    }
+
+    /// Is the server that a command is for on this machine?
+    public boolean isLocal(CommandSpec own) {
+        return ServerLocation.of(Flags.value(own, ServerLocation.FLAG), SettingFlags.read(own, environment)).local();
+    }
+
+    /// The data folder of a server on this machine.
+    public Path dataFolder(CommandSpec own) {
+        return SettingFlags.read(own, environment).get(ServerSettings.DATA);
     }
 
     private static CommandSpec build(String name, ToIntFunction<CommandSpec> action, String description,
@@ -131,7 +177,10 @@ public final class ClientCommand {
         return spec;
     }
 
-    private Connection open(Target target) throws SQLException {
+    /// Opens a connection, for commands that have more than one.
+    ///
+    /// @param application what the server is told that connects
+    public static Connection connect(Target target, String application) throws SQLException {
         var properties = new Properties();
         properties.setProperty("databaseName", target.database);
         properties.setProperty("user", target.login);
@@ -145,7 +194,8 @@ public final class ClientCommand {
                 properties);
     }
 
-    private Target target(CommandSpec own) {
+    /// The server that the flags and settings name. Something listens there.
+    public Target target(CommandSpec own) {
         Settings settings = SettingFlags.read(own, environment);
         String given = Flags.value(own, USER);
         String user = given == null ? LoginStore.ADMINISTRATOR : given;

@@ -26,7 +26,7 @@ public final class Json {
     }
 
     /// An array with an object for each row, each on a line of its own.
-    public static String array(List<Map<String, String>> rows) {
+    public static String array(List<? extends Map<String, ?>> rows) {
         return rows.stream().map(Json::of).collect(Collectors.joining(",\n ", "[", "]"));
     }
 

@@ -17,7 +17,9 @@ import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.GuidArgument;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.Streams;
+import org.granary.cli.command.Table;
 import org.granary.cli.config.FarmConfiguration.Entry;
 import org.granary.protocol.config.SharePointConfig;
 import org.granary.server.file.PrivateFiles;
@@ -52,12 +54,22 @@ public final class ConfigCommands {
     }
 
     private CommandSpec tree() {
-        return command("tree", _ -> config -> {
+        return Listing.addTo(command("tree", own -> config -> {
             FarmConfiguration farm = config.read();
-            farm.tree().forEach((entry, depth) -> streams.out()
-                    .println(ConfigText.treeLine(entry, depth, farm.className(entry.classId()))));
+            var table = new Table("ID", "PARENT", "DEPTH", "NAME", "CLASS", "STATUS");
+            farm.tree().forEach((entry, depth) -> {
+                if (Listing.isJson(own)) {
+                    table.row(entry.id(), entry.parent(), depth, entry.name(), farm.className(entry.classId()),
+                            entry.status());
+                } else {
+                    streams.out().println(ConfigText.treeLine(entry, depth, farm.className(entry.classId())));
+                }
+            });
+            if (Listing.isJson(own)) {
+                Listing.print(own, streams, table);
+            }
         }, "Shows all objects below their parents, one per line: name, class, identifier, status.",
-                "granary config tree");
+                "granary config tree"));
     }
 
     private CommandSpec get() {

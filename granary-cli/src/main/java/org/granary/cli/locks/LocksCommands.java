@@ -11,6 +11,7 @@ import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.GuidArgument;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
 import org.granary.cli.command.UsageException;
@@ -55,13 +56,13 @@ public final class LocksCommands {
                     table.row(lock.kind().word(), lock.id(), lock.holder(), seconds(lock.time()),
                             seconds(lock.until()), state(lock, now), lock.name() == null ? "" : lock.name());
                 }
-                table.lines().forEach(streams.out()::println);
+                Listing.print(own, streams, table);
                 return 0;
             };
         }, "Lists all locks, one per line: what it is for (job or database), its identifier, the server that holds it, when that"
                 + " server last confirmed it, when it expires, and whether it is held, expired or given up.",
                 "granary locks list --holder APP1");
-        return Flags.option(spec, HOLDER, "NAME", "Only locks that this server of the farm holds.");
+        return Flags.option(Listing.addTo(spec), HOLDER, "NAME", "Only locks that this server of the farm holds.");
     }
 
     private CommandSpec release() {

@@ -3,17 +3,21 @@ package org.granary.cli.operations;
 import static org.granary.cli.command.Flags.option;
 import static org.granary.cli.command.Flags.value;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.granary.audit.AuditEvent;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.NumberArgument;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.UsageException;
+import org.granary.server.Auditing;
 import org.granary.server.backup.Backup;
 import org.granary.server.settings.ServerSettings;
+import org.granary.server.settings.Settings;
 import org.granary.type.Wording;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -63,7 +67,13 @@ public final class BackupCommand {
                 streams.out().println(file + ": unchanged, " + size(bytes));
             }
         };
-        Backup.Summary summary = new Backup(SettingFlags.read(own, environment), lines).run(place, kept);
+        Settings settings = SettingFlags.read(own, environment);
+        Backup backup = new Backup(settings, lines);
+        Path data = settings.get(ServerSettings.DATA);
+        // A folder that is not there gets no audit trail by an attempt to copy it.
+        Backup.Summary summary = Files.isDirectory(data)
+                ? Auditing.command(settings, AuditEvent.COMMAND, "backup", to, () -> backup.run(place, kept))
+                : backup.run(place, kept);
         streams.out().println("Done: " + summary.place() + ", " + Wording.count(summary.databases(), "database") + ", "
                 + size(summary.bytes()) + ", as of " + summary.time() + "."
                 + (summary.removed() == 0

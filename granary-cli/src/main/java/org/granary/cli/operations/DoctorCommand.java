@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.Json;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
@@ -51,7 +52,7 @@ public final class DoctorCommand {
                     table.row("", "", "→ " + finding.advice());
                 }
             }
-            table.lines().forEach(streams.out()::println);
+            Listing.print(streams, table);
         }
         return findings.stream().anyMatch(finding -> finding.level() == Finding.Level.PROBLEM) ? 1 : 0;
     }

@@ -10,10 +10,12 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
+import org.granary.audit.AuditEvent;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.SettingFlags;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.UsageException;
+import org.granary.server.Auditing;
 import org.granary.server.backup.BackupSet;
 import org.granary.server.backup.Restore;
 import org.granary.server.migrate.StoreMigration;
@@ -54,7 +56,12 @@ public final class RestoreCommand {
         Instant at = time(value(own, AT));
         Settings settings = SettingFlags.read(own, environment);
         try (BackupSet backup = BackupSet.find(Path.of(from), at)) {
-            new Restore(settings, new Lines(streams)).run(backup);
+            Restore restore = new Restore(settings, new Lines(streams));
+            restore.prepare();
+            var _ = Auditing.command(settings, AuditEvent.COMMAND, "restore", String.valueOf(backup.place()), () -> {
+                restore.run(backup);
+                return true;
+            });
             streams.out().println("Done: " + Wording.count(backup.manifest().files().size(), "file") + " of "
                     + backup.place() + ", as of " + backup.manifest().time() + ", are in "
                     + settings.get(ServerSettings.DATA) + ".");
