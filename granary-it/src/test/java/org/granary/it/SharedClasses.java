@@ -36,8 +36,8 @@ final class SharedClasses {
         boolean jars = Arrays.stream(classPath().split(File.pathSeparator))
                 .allMatch(entry -> Files.isRegularFile(Path.of(entry)));
         return jars && Files.isDirectory(FILE.getParent())
-                ? List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=" + FILE, "-Xlog:cds=off",
-                        "-Xlog:aot=off")
+                ? List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=" + FILE, "-Xlog:cds*=off",
+                        "-Xlog:aot*=off")
                 : List.of();
     }
 }
