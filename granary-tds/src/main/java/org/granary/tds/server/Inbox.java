@@ -21,9 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Between what is read of a connection and its executing thread: packets are put in, messages are taken out.
 ///
-/// While the executing thread waits, it reads by itself: to wake it would take longer than most requests. While it runs a request, nobody reads at
-/// first. When that has taken a while, a thread of its own begins to, so that an attention or the client's leaving is noticed; it also reads what
-/// is worked on while it arrives. It goes on until the executing thread waits for a request again, and gets it.
+/// [ReadingTurns] says which thread reads.
 ///
 /// A message is handed over with its first packet, so that a bulk load is worked on while it arrives. Where the executing
 /// thread takes from it, a bounded number of bytes is held: when it is slower than the client, the reading thread waits,
@@ -35,20 +33,6 @@ final class Inbox implements WatchList.Watched {
     private static final int MOST_BEHIND = 256;
     /// How long a client may pause in the middle of a message while the server waits for it: a bulk load may have a store's writer in hand.
     static final Duration PAUSE = Duration.ofSeconds(30);
-
-    /// After how many looks without a request nobody looks any more.
-    private static final int IDLE_LOOKS = 100;
-
-    /// Where the packets come from.
-    interface Source {
-        /// Reads a packet on the current thread and puts it in, or tells that there is none.
-        ///
-        /// @param atMost how long it may take; 0 stands for ever
-        void readOne(Duration atMost) throws InterruptedException;
-
-        /// Starts a thread that reads until [#isTakenOver].
-        void startThread(int turn);
-    }
 
     private final TdsServerSettings settings;
     /// Looks whether requests take long.
@@ -66,20 +50,8 @@ final class Inbox implements WatchList.Watched {
     private @Nullable SqlError stopReason;
     private boolean reasonTaken;
     private boolean dropping;
-    /// Null in tests that put packets in by themselves.
-    private @Nullable Source source;
-    private boolean threadReads;
-    private boolean executorReads;
-    /// The executing thread waits for the next request while another one reads.
-    private boolean executorWaits;
-    /// Whether it did when something was put in.
-    private boolean awaited;
-    /// How often it has taken over the reading from another thread.
-    private int turn;
-    /// Whether `requests` looks at it, and what it saw last.
-    private boolean watched;
-    private @Nullable IncomingMessage seen;
-    private int idleLooks;
+    private final ReadingTurns turns = new ReadingTurns(lock);
+    private final SlowRequestWatch watch = new SlowRequestWatch();
 
     /// @param requests looks at this while there are requests, every few milliseconds
     Inbox(TdsServerSettings settings, Consumer<WatchList.Watched> requests) {
@@ -88,8 +60,8 @@ final class Inbox implements WatchList.Watched {
     }
 
     /// From now on, the executing thread reads where nobody else does.
-    void readFrom(Source packets) {
-        source = packets;
+    void readFrom(ReadingTurns.Source packets) {
+        turns.readFrom(packets);
     }
 
     /// From now on, what arrives is counted in the memory of its session, up to [#close].
@@ -250,20 +222,15 @@ final class Inbox implements WatchList.Watched {
                 open = null;
             }
             enqueue(new Arrival.Broken(reason));
-            // The one who has found that out reads on, and drops it.
-            threadReads = true;
+            turns.keepReading();
         } finally {
             lock.unlock();
         }
     }
 
-    /// The executing thread reads from now on if it waited for what has just been put in, unless that is worked on while it arrives.
     private void handOver() {
-        boolean wanted = awaited && !dropping && (open == null || open.type() != PacketType.BULK_LOAD);
-        awaited = false;
-        if (wanted) {
-            threadReads = false;
-            turn++;
+        boolean arriving = open != null && open.type() == PacketType.BULK_LOAD;
+        if (turns.handOver(!dropping && !arriving)) {
             changed.signalAll();
         }
     }
@@ -272,19 +239,19 @@ final class Inbox implements WatchList.Watched {
     ///
     /// @param turnOfThread with which it was started
     boolean isTakenOver(int turnOfThread) {
-        return locked(() -> turn != turnOfThread);
+        return locked(() -> turns.isTakenOver(turnOfThread));
     }
 
     /// Whether the executing thread waits for a request that another thread is to read.
     boolean isAwaited() {
-        return locked(() -> executorWaits);
+        return locked(turns::isAwaited);
     }
 
     /// Leaves the reading to a thread of its own.
     void letThreadRead() {
         lock.lock();
         try {
-            startThread();
+            turns.startThread();
         } finally {
             lock.unlock();
         }
@@ -336,7 +303,7 @@ final class Inbox implements WatchList.Watched {
         queue.add(flooded
                 ? new Arrival.Broken("more has been sent before the answer to the first request than is kept")
                 : arrival);
-        awaited = executorWaits && threadReads;
+        turns.arrived();
         changed.signalAll();
     }
 
@@ -363,10 +330,10 @@ final class Inbox implements WatchList.Watched {
         lock.lock();
         try {
             while (queue.isEmpty() && !closed && !stopping) {
-                if (!readHere(Duration.ZERO)) {
-                    executorWaits = true;
+                if (!turns.readHere(Duration.ZERO)) {
+                    turns.setAwaited(true);
                     changed.await();
-                    executorWaits = false;
+                    turns.setAwaited(false);
                 }
             }
             if (closed || stopping) {
@@ -379,7 +346,7 @@ final class Inbox implements WatchList.Watched {
             }
             return arrival;
         } finally {
-            executorWaits = false;
+            turns.setAwaited(false);
             lock.unlock();
         }
     }
@@ -387,38 +354,10 @@ final class Inbox implements WatchList.Watched {
     private void run(IncomingMessage message) {
         running = message;
         if (message.type() == PacketType.BULK_LOAD && !message.ended) {
-            startThread();
+            turns.startThread();
         }
-        if (!watched) {
-            watched = true;
+        if (watch.begin()) {
             requests.accept(this);
-        }
-    }
-
-    /// Reads a packet on the executing thread, which would wait for it otherwise. The lock is given back meanwhile.
-    ///
-    /// @return false where another thread reads
-    private boolean readHere(Duration atMost) throws InterruptedException {
-        Source packets = source;
-        if (threadReads || packets == null) {
-            return false;
-        }
-        executorReads = true;
-        lock.unlock();
-        try {
-            packets.readOne(atMost);
-        } finally {
-            lock.lock();
-            executorReads = false;
-        }
-        return true;
-    }
-
-    private void startThread() {
-        Source packets = source;
-        if (!threadReads && packets != null) {
-            threadReads = true;
-            packets.startThread(turn);
         }
     }
 
@@ -429,14 +368,10 @@ final class Inbox implements WatchList.Watched {
             return true;
         }
         try {
-            IncomingMessage message = running;
-            if (message != null && message == seen && !executorReads) {
-                startThread();
+            if (watch.look(running, closed)) {
+                turns.startThreadUnlessExecutorReads();
             }
-            seen = message;
-            idleLooks = message == null ? idleLooks + 1 : 0;
-            watched = !closed && idleLooks < IDLE_LOOKS;
-            return watched;
+            return watch.isOn();
         } finally {
             lock.unlock();
         }
@@ -452,7 +387,7 @@ final class Inbox implements WatchList.Watched {
                     throw new MalformedStreamException(
                             "the rest of a message has not come within " + Wording.time(PAUSE));
                 }
-                if (!readHere(PAUSE)) {
+                if (!turns.readHere(PAUSE)) {
                     left = changed.awaitNanos(left);
                 }
             }
@@ -486,7 +421,7 @@ final class Inbox implements WatchList.Watched {
             message.discarded = true;
             drop(message);
             while (!message.ended && !closed) {
-                if (!readHere(Duration.ZERO)) {
+                if (!turns.readHere(Duration.ZERO)) {
                     changed.await();
                 }
             }
@@ -576,7 +511,7 @@ final class Inbox implements WatchList.Watched {
             stopping = true;
             stopReason = stopReason == null ? reason : stopReason;
             changed.signalAll();
-            return executorReads && running == null;
+            return turns.executorReads() && running == null;
         } finally {
             lock.unlock();
         }

@@ -13,7 +13,7 @@ import org.slf4j.LoggerFactory;
 
 /// Reads the packets of a client into its [Inbox], which says who does so: the executing thread while it waits for them, else a
 /// thread of its own. One thread at a time.
-final class PacketReading implements Inbox.Source {
+final class PacketReading implements ReadingTurns.Source {
     private static final Logger LOG = LoggerFactory.getLogger(PacketReading.class);
 
     private final Transport transport;

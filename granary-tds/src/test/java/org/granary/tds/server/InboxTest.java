@@ -90,7 +90,7 @@ class InboxTest {
     }
 
     /// Packets that come when the test says so, and who has read each of them.
-    private final class Packets implements Inbox.Source {
+    private final class Packets implements ReadingTurns.Source {
         private final LinkedBlockingQueue<Integer> arriving = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<Thread> readers = new LinkedBlockingQueue<>();
         private @Nullable Thread thread;
