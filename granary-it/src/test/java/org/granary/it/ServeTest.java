@@ -160,11 +160,11 @@ class ServeTest {
     }
 
     @Test
-    void aDamagedDatabaseIsRefusedInOneLine() throws Exception {
+    void aDamagedMasterIsRefusedInOneLine() throws Exception {
         try (ServerProcess server = ServerProcess.start(folder)) {
             assertThat(server.terminate()).isZero();
         }
-        Path file = Files.writeString(folder.resolve("translationservices.db"),
+        Path file = Files.writeString(folder.resolve("master.db"),
                 "no database at all, as anybody can see ".repeat(200));
         Ran ran = serve("--port", "0", "--data", folder.toString());
         assertThat(ran.code()).isEqualTo(1);

@@ -50,6 +50,6 @@ record AuditHead(long sequence, String hash, String file, long size, long first)
         fields.put("file", file);
         fields.put("size", size);
         fields.put("first", first);
-        PrivateFiles.write(path, seal.seal(fields, hash) + "\n");
+        PrivateFiles.writeUnsynced(path, seal.seal(fields, hash) + "\n");
     }
 }

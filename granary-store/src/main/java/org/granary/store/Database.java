@@ -44,6 +44,11 @@ public interface Database {
         return false;
     }
 
+    /// Whether its file is damaged, so that every use of it is an error.
+    default boolean isDamaged() {
+        return false;
+    }
+
     /// What has been written; null where the store does not know it.
     default @Nullable WriteStatistics writeStatistics() {
         return null;

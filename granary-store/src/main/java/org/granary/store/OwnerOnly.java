@@ -64,11 +64,20 @@ public final class OwnerOnly {
         }
     }
 
-    /// Makes a folder, and those around it, where they do not exist; one that exists stays as it is.
+    /// Makes a folder, and those around it, where they do not exist; one that exists stays as it is. The disk has their
+    /// names when this returns.
     public static void createFolder(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
+            Path existing = folder.toAbsolutePath().getParent();
+            while (existing != null && !Files.isDirectory(existing)) {
+                existing = existing.getParent();
+            }
             Files.createDirectories(folder,
                     attributes(FOLDER, Set.of(AclEntryFlag.FILE_INHERIT, AclEntryFlag.DIRECTORY_INHERIT)));
+            for (Path made = folder.toAbsolutePath().getParent(); made != null && existing != null
+                    && made.startsWith(existing); made = made.getParent()) {
+                Synced.folder(made);
+            }
         }
     }
 

@@ -13,6 +13,8 @@ import org.granary.procedure.Procedure;
 import org.granary.procedure.TableDeclaration;
 import org.granary.procedure.catalog.Catalogs.Contents;
 import org.granary.store.Access;
+import org.granary.store.DamagedDatabase;
+import org.granary.store.DamagedDatabaseException;
 import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.Store;
@@ -79,7 +81,7 @@ final class OpenCatalog implements Catalog {
     private List<String> names(Contents contents) {
         Siblings siblings = contents.definition().siblings();
         DatabaseCatalog registry = siblings == null ? null : byName.get(Catalogs.key(siblings.registry()));
-        if (siblings == null || registry == null) {
+        if (siblings == null || registry == null || registry.store().isDamaged()) {
             return List.of();
         }
         return registry.store().run(Access.READ, new Cancellation(),
@@ -91,12 +93,24 @@ final class OpenCatalog implements Catalog {
         if (byName.containsKey(key)) {
             return;
         }
-        Database opened = store.open(new DatabaseSchema(name, contents.definition().schema().migrations()),
-                database -> fill(database, contents.definition().firstContents()));
+        Database opened = open(contents.definition(), name);
         int id = key.equals(Catalogs.MASTER) ? MASTER_ID : nextId++;
         Map<String, DatabaseCatalog> more = new LinkedHashMap<>(byName);
         more.put(key, new OpenDatabase(name, id, opened, contents.procedures(), contents.tables()));
         byName = Collections.unmodifiableMap(more);
+    }
+
+    /// A database that is damaged keeps nobody from using the others. Without `master` nobody could log in.
+    private Database open(DatabaseDefinition definition, String name) {
+        try {
+            return store.open(new DatabaseSchema(name, definition.schema().migrations()),
+                    database -> fill(database, definition.firstContents()));
+        } catch (DamagedDatabaseException e) {
+            if (Catalogs.key(name).equals(Catalogs.MASTER)) {
+                throw e;
+            }
+            return DamagedDatabase.of(name, e);
+        }
     }
 
     private static void fill(Database database, @Nullable FirstContents contents) {

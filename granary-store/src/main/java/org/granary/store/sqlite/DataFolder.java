@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Locale;
+import org.granary.store.DamagedDatabaseException;
 import org.granary.store.OwnerOnly;
 import org.granary.store.OwnerOnlyFolder;
 import org.granary.store.StoreException;
@@ -68,6 +69,16 @@ final class DataFolder {
             throw new StoreException("Database " + database + " has no file " + file + ".");
         }
         return file;
+    }
+
+    DamagedDatabaseException damaged(String database, Exception cause) {
+        return damaged(database, databaseFile(database), cause);
+    }
+
+    static DamagedDatabaseException damaged(String database, Path file, Exception cause) {
+        return new DamagedDatabaseException("The file " + file
+                + " is damaged, or no SQLite database. Move it away, and restore database " + database
+                + " from a backup.", cause);
     }
 
     /// Refuses a folder into which a backup is being restored, or was not restored to the end.

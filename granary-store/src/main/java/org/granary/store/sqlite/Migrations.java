@@ -50,10 +50,7 @@ final class Migrations {
             migrate(files, connection, statement);
         } catch (SQLException e) {
             if (SqliteErrors.isDamage(e)) {
-                throw new StoreException(
-                        "The file " + file + " is damaged, or no SQLite database. Move it away, and restore database "
-                                + schema.name() + " from a backup.",
-                        e);
+                throw DataFolder.damaged(schema.name(), file, e);
             }
             throw SqliteErrors.translate(e, schema.name(), "migrate " + file);
         }

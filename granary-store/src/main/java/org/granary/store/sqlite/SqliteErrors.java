@@ -14,6 +14,9 @@ import org.sqlite.SQLiteException;
 
 /// SQLite's errors in SQL Server's words.
 final class SqliteErrors {
+    /// The error for a file that is damaged.
+    static final int DAMAGED = 824;
+
     private SqliteErrors() {}
 
     static SQLiteErrorCode code(SQLException e) {
@@ -51,8 +54,12 @@ final class SqliteErrors {
                             "The operating system returned an error during an input or output operation in database '"
                                     + database + "' (" + code(e).name() + ").");
             case 11, 26 ->
-                new SqlError(824, 24, 2, "A logical consistency-based I/O error was detected in database '" + database
+                new SqlError(DAMAGED, 24, 2, "A logical consistency-based I/O error was detected in database '" + database
                         + "' (" + code(e).name() + "). Restore the database from a backup.");
+            case 14 -> new SqlError(5120, 16, 101,
+                    "Unable to open the physical file of database '" + database + "' (" + code(e).name()
+                            + "). The server may have no file handles left, the disk may be full, or the file may not "
+                            + "be open to the server's user.");
             case 8 -> new SqlError(3906, 16, 1,
                     "Failed to update database \"" + database + "\" because the database is read-only.");
             default -> new StoreException(

@@ -14,6 +14,7 @@ import org.granary.store.Dialect;
 import org.granary.store.FolderLock;
 import org.granary.store.Store;
 import org.granary.store.StoreException;
+import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// The embedded store: SQLite files in a data folder.
@@ -88,6 +89,9 @@ public final class SqliteStore implements Store {
         SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock);
         try {
             first.accept(database);
+        } catch (SqlError e) {
+            database.close();
+            throw e.sqlMessage().number() == SqliteErrors.DAMAGED ? folder.damaged(schema.name(), e) : e;
         } catch (Throwable e) {
             database.close();
             throw e;

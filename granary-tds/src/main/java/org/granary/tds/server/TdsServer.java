@@ -89,16 +89,20 @@ public final class TdsServer implements AutoCloseable {
     }
 
     private void accept() {
+        SpareHandle spare = new SpareHandle();
         while (!stopping) {
             try {
                 serve(listener.accept());
+                spare.refill();
             } catch (IOException e) {
                 if (!stopping) {
                     // For instance too many open files: others have to leave first, and then it goes on.
                     if (UNACCEPTED.isDue()) {
-                        LOG.warn("A connection could not be accepted: {}{}", e.toString(), UNACCEPTED.more());
+                        LOG.warn("A connection could not be accepted, and is closed: {}{}", e.toString(),
+                                UNACCEPTED.more());
                     }
                     parts.pendingLogins().sendOneAway();
+                    spare.turnOneAway(listener);
                     pause(POLL);
                 }
             } catch (Throwable e) {
@@ -106,6 +110,7 @@ public final class TdsServer implements AutoCloseable {
                 pause(POLL);
             }
         }
+        spare.release();
     }
 
     private void serve(Socket socket) throws IOException {

@@ -38,12 +38,18 @@ public final class ServerRows {
             new Setting(16_393, "contained database authentication", 0, 0, 1,
                     "Enables contained databases and contained authentication", false));
 
+    /// States of a database.
+    private static final int ONLINE = 0;
+    private static final int SUSPECT = 4;
+
     private ServerRows() {}
 
     static void register(Map<String, Filler> fillers) {
         fillers.put("sys.databases", CatalogView.each(ServerRows::databases,
                 (row, database) -> row.set("name", database.name()).set("database_id", database.id())
-                        .set("create_date", CatalogContext.CREATED).set("physical_database_name", database.name())));
+                        .set("create_date", CatalogContext.CREATED).set("physical_database_name", database.name())
+                        .set("state", SqlValue.ofInt(database.store().isDamaged() ? SUSPECT : ONLINE))
+                        .set("state_desc", database.store().isDamaged() ? "SUSPECT" : "ONLINE")));
         fillers.put("sys.sysdatabases",
                 CatalogView.each(ServerRows::databases, (row, database) -> row.set("name", database.name())
                         .set("dbid", database.id()).set("crdate", CatalogContext.CREATED)
