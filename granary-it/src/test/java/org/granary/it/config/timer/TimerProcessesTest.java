@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// ahead of it.
 @Timeout(300)
 class TimerProcessesTest {
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final LocalDateTime START = LocalDateTime.of(2024, 5, 6, 7, 8, 9);
 
     @TempDir
@@ -62,10 +64,23 @@ class TimerProcessesTest {
         processes.put(name, builder.start());
     }
 
-    private static void await(Callable<Boolean> condition) throws Exception {
+    private void await(Callable<Boolean> condition) throws Exception {
+        Instant end = Instant.now().plus(PATIENCE);
         while (!condition.call()) {
+            if (Instant.now().isAfter(end)) {
+                throw new AssertionError("Nothing has happened for " + PATIENCE + ". The services say:\n" + logs());
+            }
             Thread.sleep(50);
         }
+    }
+
+    private String logs() throws IOException {
+        StringBuilder all = new StringBuilder();
+        for (Map.Entry<String, Process> service : processes.entrySet()) {
+            all.append(service.getKey()).append(service.getValue().isAlive() ? " (runs)\n" : " (has ended)\n")
+                    .append(Files.readString(folder.resolve(service.getKey() + ".log")));
+        }
+        return all.toString();
     }
 
     private static int freePort() throws IOException {
