@@ -87,7 +87,8 @@ class DamagedDatabaseTest {
 
     private Map<String, String> states() throws SQLException {
         Map<String, String> states = new TreeMap<>();
-        try (Connection connection = server.connect("master"); Statement statement = connection.createStatement();
+        try (Connection connection = server.connect("master");
+                Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT name, state_desc FROM sys.databases")) {
             while (rows.next()) {
                 states.put(rows.getString(1), rows.getString(2));
@@ -103,7 +104,8 @@ class DamagedDatabaseTest {
     }
 
     private int count(String database, String query) throws SQLException {
-        try (Connection connection = server.connect(database); Statement statement = connection.createStatement();
+        try (Connection connection = server.connect(database);
+                Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(query)) {
             rows.next();
             return rows.getInt(1);

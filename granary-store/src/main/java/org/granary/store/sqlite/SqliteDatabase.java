@@ -25,6 +25,7 @@ final class SqliteDatabase implements Database {
     private final Path file;
     private final SqliteSettings settings;
     private final Clock clock;
+    private final LogIndexSpace index;
     private final Readers readers;
     private final WriteStatistics writes = new WriteStatistics();
     private volatile @Nullable Writer writer;
@@ -37,7 +38,9 @@ final class SqliteDatabase implements Database {
         this.file = file;
         this.settings = settings;
         this.clock = clock;
-        this.readers = new Readers(this, settings.readers(), () -> SqliteConnection.reader(name, file, settings));
+        this.index = new LogIndexSpace(name, file);
+        this.readers = new Readers(this, settings.readers(),
+                () -> index.open(() -> SqliteConnection.reader(name, file, settings)));
     }
 
     @Override
@@ -152,8 +155,9 @@ final class SqliteDatabase implements Database {
         }
         Writer started = writer;
         if (started == null) {
-            started = new Writer(this, settings, () -> SqliteConnection.writer(name, file, settings),
-                    () -> SqliteConnection.logKeeper(name, file));
+            started = new Writer(this, settings,
+                    () -> index.open(() -> SqliteConnection.writer(name, file, settings)),
+                    () -> index.open(() -> SqliteConnection.logKeeper(name, file)));
             started.start();
             writer = started;
         }
@@ -217,5 +221,6 @@ final class SqliteDatabase implements Database {
         if (last != null) {
             last.close(settings.closeTimeout());
         }
+        index.close();
     }
 }

@@ -54,8 +54,9 @@ final class SqliteErrors {
                             "The operating system returned an error during an input or output operation in database '"
                                     + database + "' (" + code(e).name() + ").");
             case 11, 26 ->
-                new SqlError(DAMAGED, 24, 2, "A logical consistency-based I/O error was detected in database '" + database
-                        + "' (" + code(e).name() + "). Restore the database from a backup.");
+                new SqlError(DAMAGED, 24, 2,
+                        "A logical consistency-based I/O error was detected in database '" + database
+                                + "' (" + code(e).name() + "). Restore the database from a backup.");
             case 14 -> new SqlError(5120, 16, 101,
                     "Unable to open the physical file of database '" + database + "' (" + code(e).name()
                             + "). The server may have no file handles left, the disk may be full, or the file may not "
@@ -67,7 +68,7 @@ final class SqliteErrors {
         };
     }
 
-    private static SqlError full(String database) {
+    static SqlError full(String database) {
         return new SqlError(1105, 17, 2, "Could not allocate space in database '" + database
                 + "' because the disk is full. Free some disk space and try again.");
     }

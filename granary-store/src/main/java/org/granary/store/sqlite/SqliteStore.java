@@ -85,6 +85,7 @@ public final class SqliteStore implements Store {
             return known.database();
         }
         Path file = mayChange ? folder.createFile(schema.name()) : folder.existingFile(schema.name());
+        LogIndexSpace.requireSpace(schema.name(), file);
         new Migrations(schema, file).bringUpToDate(lock != null);
         SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock);
         try {
