@@ -74,6 +74,14 @@ class TimerProcessesTest {
         }
     }
 
+    private boolean works(String name) {
+        try {
+            return Files.readString(folder.resolve(name + ".log")).contains("Timer service " + name + " works");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private String logs() throws IOException {
         StringBuilder all = new StringBuilder();
         for (Map.Entry<String, Process> service : processes.entrySet()) {
@@ -105,6 +113,8 @@ class TimerProcessesTest {
             for (int i = 1; i <= (store == StoreKind.EMBEDDED ? 3 : 2); i++) {
                 start(server, "APP" + i);
             }
+            // One that starts while the server is away ends with an error.
+            await(() -> processes.keySet().stream().allMatch(this::works));
             Job job = Objects.requireNonNull(admin.add("long", null, definition("hourly", "sh", "-c",
                     "echo $TIMER_SERVER $$ >> '" + marks + "'; while [ ! -e '" + until + "' ]; do sleep 0.1; done")));
             time = time.plusHours(1);
