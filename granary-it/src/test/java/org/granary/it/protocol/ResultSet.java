@@ -34,10 +34,11 @@ public record ResultSet(List<Column> columns, List<List<@Nullable Object>> rows)
     }
 
     private int index(String column) {
-        int index = names().indexOf(column);
-        if (index < 0) {
-            throw new AssertionError("No column " + column + " among " + names());
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name.equals(column)) {
+                return i;
+            }
         }
-        return index;
+        throw new AssertionError("No column " + column + " among " + names());
     }
 }
