@@ -13,6 +13,8 @@ import org.granary.type.SqlType;
 /// The configuration database: objects, sites, timer jobs and locks.
 final class ConfigurationApi {
     private static final String DATABASE = "SharePoint_Config";
+    /// The class of farms (MS-WSSCFGD 2.2.5).
+    private static final String FARM = "674DA553-EA77-44A3-B9F8-3F70D786DE6A";
     private static final String TAG = "configuration";
     private static final String OBJECT = "SELECT %s o.Id AS id, o.ParentId AS parent, o.Name AS name, c.FullName AS class,"
             + " o.Status AS status, o.Version AS version FROM dbo.Objects AS o LEFT JOIN dbo.Classes AS c ON c.Id = o.ClassId";
@@ -20,9 +22,10 @@ final class ConfigurationApi {
         Field.of("name", Simple.TEXT), Field.nullable("class", Simple.TEXT), Field.of("status", Simple.INTEGER),
         Field.of("version", Simple.TEXT)};
     private static final String LOCKS = """
-            SELECT N'job' AS kind, CAST(l.JobId AS nvarchar(36)) AS id, o.Name AS name, l.ServerName AS holder, l.LockTime AS since,
+            SELECT N'job' AS kind, CAST(l.JobId AS nvarchar(36)) AS id,
+                (SELECT o.Name FROM dbo.Objects AS o WHERE o.Id = l.JobId) AS name, l.ServerName AS holder, l.LockTime AS since,
                 DATEADD(minute, l.LockTimeout, l.LockTime) AS until, l.MarkedForDeletion AS given
-            FROM dbo.TimerJobLocks AS l LEFT JOIN dbo.Objects AS o ON o.Id = l.JobId
+            FROM dbo.TimerJobLocks AS l
             UNION ALL
             SELECT N'database', CAST(ID AS nvarchar(36)), NULL, LockedBy, LockedTime, DATEADD(minute, LockTimeout, LockedTime),
                 CAST(0 AS bit) FROM dbo.TimerLock
@@ -64,13 +67,7 @@ final class ConfigurationApi {
                         call -> paging.all(call, DATABASE, dependencies("d.ObjectId = @object", "d.DependantId", 1)
                                 + " UNION ALL " + dependencies("d.DependantId = @object", "d.ObjectId", 0),
                                 guid(call, "object"))),
-                Endpoint.get("/configuration/sites", TAG, "The site map.",
-                        List.of(Input.query("search", Simple.TEXT, "Only sites whose path begins so."), Input.limit(),
-                                Input.after()),
-                        Kind.page(Field.of("id", Simple.GUID), Field.of("path", Simple.TEXT),
-                                Field.of("application", Simple.GUID), Field.of("database", Simple.GUID),
-                                Field.nullable("redirect", Simple.TEXT), Field.of("hostHeader", Simple.TRUTH)),
-                        this::sites),
+                SitesApi.endpoint(sql, paging, TAG),
                 Endpoint.get("/timer/jobs", TAG, "The last run of each timer job on each server.",
                         List.of(Input.limit()),
                         Kind.rows(Field.of("id", Simple.GUID), Field.nullable("title", Simple.TEXT),
@@ -127,25 +124,14 @@ final class ConfigurationApi {
                     limit,
                     guid("@parent", parent));
         }
-        return paging.all(call, DATABASE,
-                top + " WHERE NOT EXISTS (SELECT 1 FROM dbo.Objects AS p WHERE p.Id = o.ParentId AND p.Id <> o.Id) ORDER BY o.Name",
-                limit);
+        // The parent of a root is nothing, or itself, which is so of farms alone.
+        return paging.all(call, DATABASE, OBJECT.formatted("") + " WHERE o.ParentId = @none UNION ALL "
+                + OBJECT.formatted("") + " WHERE o.ClassId = @farm AND o.ParentId = o.Id",
+                guid("@none", "00000000-0000-0000-0000-000000000000"), guid("@farm", FARM));
     }
 
     private static String escaped(String prefix) {
         return prefix.replace("[", "[[]").replace("%", "[%]").replace("_", "[_]") + "%";
-    }
-
-    private HttpAnswer sites(ApiCall call) {
-        String search = call.find("search");
-        String condition = search == null || search.isBlank() ? "" : " AND Path LIKE @search";
-        String text = "SELECT TOP (@limit) Id AS id, Path AS path, ApplicationId AS application, DatabaseId AS [database],"
-                + " RedirectUrl AS redirect, HostHeaderIsSiteName AS hostHeader FROM dbo.SiteMap WHERE 1 = 1"
-                + condition
-                + "%s ORDER BY Id";
-        return paging.page(call, new Paging.Query(DATABASE, text.formatted(""), text.formatted(" AND Id > @after0"),
-                List.of(new Paging.Key("id", SqlType.Simple.UNIQUEIDENTIFIER))),
-                SqlParameter.text("@search", escaped(search == null ? "" : search)));
     }
 
     private HttpAnswer release(ApiCall call) {

@@ -2,6 +2,7 @@ package org.granary.console.api;
 
 import java.util.List;
 import java.util.Map;
+import org.granary.console.api.Keyset.Part;
 import org.granary.console.api.Kind.Field;
 import org.granary.console.api.Kind.Simple;
 import org.granary.console.http.HttpAnswer;
@@ -17,18 +18,19 @@ final class CrawlsApi {
     /// The stages of proc_MSS_CrawlAdmin that ask for something (MS-SQLPGAT2 3.1.5.8).
     private static final Map<String, Integer> REQUESTS = Map.of("start", 100, "stop", 110, "pause", 120, "resume", 130);
 
-    /// Counters are of the crawl's components, which report them.
+    /// A page of crawls is found first, then what belongs to each. Counters are of the crawl's components, which report them.
     private static final String CRAWL = """
-            SELECT %s c.CrawlID AS id, c.ContentSourceID AS source, s.Name AS sourceName, c.CrawlType AS type, c.Status AS status,
-                c.SubStatus AS subStatus, c.Request AS request, c.RequestTime AS requested, c.StartTime AS started,
-                c.EndTime AS ended,
+            SELECT c.CrawlID AS id, c.ContentSourceID AS source,
+                (SELECT s.Name FROM dbo.MSSContentSources AS s WHERE s.ContentSourceID = c.ContentSourceID) AS sourceName,
+                c.CrawlType AS type, c.Status AS status, c.SubStatus AS subStatus, c.Request AS request,
+                c.RequestTime AS requested, c.StartTime AS started, c.EndTime AS ended,
                 (SELECT COALESCE(SUM(x.SuccessCount), 0) FROM dbo.MSSCrawlComponentsState AS x WHERE x.CrawlID = c.CrawlID) AS succeeded,
                 (SELECT COALESCE(SUM(x.WarningCount), 0) FROM dbo.MSSCrawlComponentsState AS x WHERE x.CrawlID = c.CrawlID) AS warnings,
                 (SELECT COALESCE(SUM(x.ErrorCount), 0) FROM dbo.MSSCrawlComponentsState AS x WHERE x.CrawlID = c.CrawlID) AS errors,
                 (SELECT COALESCE(SUM(x.DeleteCount), 0) FROM dbo.MSSCrawlComponentsState AS x WHERE x.CrawlID = c.CrawlID) AS deleted,
                 (SELECT COALESCE(SUM(x.NotModifiedCount), 0) FROM dbo.MSSCrawlComponentsState AS x WHERE x.CrawlID = c.CrawlID) AS unchanged
-            FROM dbo.MSSCrawlHistory AS c LEFT JOIN dbo.MSSContentSources AS s ON s.ContentSourceID = c.ContentSourceID
-            WHERE c.ProjectID = 1 %s""";
+            FROM (SELECT TOP (@limit) CrawlID, ContentSourceID, CrawlType, Status, SubStatus, Request, RequestTime, StartTime, EndTime
+                FROM dbo.MSSCrawlHistory WHERE ProjectID = 1 %s ORDER BY CrawlID DESC) AS c ORDER BY c.CrawlID DESC""";
     private static final Field[] FIELDS = {Field.of("id", Simple.INTEGER), Field.of("source", Simple.INTEGER),
         Field.nullable("sourceName", Simple.TEXT), Field.of("type", Simple.INTEGER),
         Field.of("status", Simple.INTEGER), Field.of("subStatus", Simple.INTEGER),
@@ -37,26 +39,36 @@ final class CrawlsApi {
         Field.of("succeeded", Simple.INTEGER), Field.of("warnings", Simple.INTEGER),
         Field.of("errors", Simple.INTEGER), Field.of("deleted", Simple.INTEGER),
         Field.of("unchanged", Simple.INTEGER)};
-    private static final String ERROR = """
-            SELECT TOP (@limit) u.DocID AS id, u.AccessURL AS url, u.ErrorID AS error, u.ErrorDesc AS cause, p.AccessURL AS referrer
-            FROM (SELECT TOP (@limit) DocID, AccessURL, ErrorID, ErrorDesc, ParentDocID FROM dbo.MSSCrawlURL
-                WHERE ContentSourceID = @source AND ErrorLevel = 2 %s ORDER BY DocID) AS u
-                LEFT JOIN dbo.MSSCrawlURL AS p ON p.DocID = u.ParentDocID
-            ORDER BY u.DocID""";
-    private static final String QUEUE = "SELECT TOP (@limit) q.SeqID AS id, q.DocID AS document, u.AccessURL AS url,"
-            + " q.ComponentID AS component, q.TransactionType AS type FROM (SELECT TOP (@limit) SeqID, DocID, ComponentID,"
-            + " TransactionType FROM dbo.MSSCrawlQueue WHERE CrawlID = @crawl %s ORDER BY SeqID) AS q"
-            + " LEFT JOIN dbo.MSSCrawlURL AS u ON u.DocID = q.DocID ORDER BY q.SeqID";
-    private static final String HOST = "SELECT TOP (@limit) HostID AS id, HostName AS name, SuccessCount AS succeeded,"
-            + " WarningCount AS warnings, ErrorCount AS errors, DeleteCount AS deleted FROM dbo.MSSCrawlHostList %s"
-            + " ORDER BY HostID";
+    private static final Field STORE = Field.of("store", Simple.INTEGER);
+    private static final String COMPONENTS_OF_CRAWL = """
+            SELECT x.ComponentID AS id, c.GthrDBID AS store, c.ServerName AS server, x.Status AS status,
+                CAST(x.ActivityInfo AS bit) AS working, x.SuccessCount AS succeeded, x.WarningCount AS warnings, x.ErrorCount AS errors,
+                x.DeleteCount AS deleted, x.NotModifiedCount AS unchanged, x.RetryCount AS retried
+            FROM dbo.MSSCrawlComponentsState AS x LEFT JOIN dbo.MSSCrawlComponents AS c ON c.ComponentID = x.ComponentID
+            WHERE x.CrawlID = @crawl ORDER BY x.ComponentID""";
+    private static final Keyset ERRORS = new Keyset(
+            "DocID AS id, AccessURL AS url, ErrorID AS error, ErrorDesc AS cause, ParentDocID AS parent",
+            "dbo.MSSCrawlURL", "ContentSourceID = @source AND ErrorLevel = 2",
+            new Part("DocID", "id", SqlType.Simple.INT));
+    /// What waits comes first, then what components have taken.
+    private static final Keyset QUEUE = new Keyset(
+            "q.SeqID AS id, q.BatchID AS batch, q.DocID AS document, q.ComponentID AS component, q.TransactionType AS type,"
+                    + " (SELECT u.AccessURL FROM dbo.MSSCrawlURL AS u WHERE u.DocID = q.DocID) AS url",
+            "dbo.MSSCrawlQueue AS q", "q.CrawlID = @crawl", new Part("q.BatchID", "batch", SqlType.Simple.BIGINT),
+            new Part("q.SeqID", "id", SqlType.Simple.BIGINT));
+    private static final Keyset HOSTS = new Keyset(
+            "HostID AS id, HostName AS name, SuccessCount AS succeeded, WarningCount AS warnings, ErrorCount AS errors,"
+                    + " DeleteCount AS deleted",
+            "dbo.MSSCrawlHostList", "", new Part("HostID", "id", SqlType.Simple.INT));
 
     private final Sql sql;
     private final Paging paging;
+    private final CrawlStores stores;
 
     private CrawlsApi(Sql sql, Paging paging) {
         this.sql = sql;
         this.paging = paging;
+        this.stores = new CrawlStores(sql);
     }
 
     static List<Endpoint> endpoints(Sql sql, Paging paging) {
@@ -67,79 +79,96 @@ final class CrawlsApi {
         Input application = Input.path("application", Simple.TEXT, "search, or foundation for WSS_Search.");
         Input crawl = Input.path("crawl", Simple.INTEGER, "The crawl.");
         Input source = Input.path("source", Simple.INTEGER, "The content source.");
+        Input store = Input.query("store", Simple.INTEGER, "Only of this crawl store. Default: of all.");
         String root = "/crawls/{application}";
         return List.of(
                 Endpoint.get(root, TAG, "Crawls, newest first.", List.of(application, Input.limit(), Input.after()),
                         Kind.page(FIELDS),
-                        call -> paging.page(call, new Paging.Query(admin(call),
-                                CRAWL.formatted("TOP (@limit)", "") + " ORDER BY c.CrawlID DESC",
-                                CRAWL.formatted("TOP (@limit)", "AND c.CrawlID < @after0") + " ORDER BY c.CrawlID DESC",
-                                key("id")))),
+                        call -> paging.page(call, new Paging.Query(CrawlStores.admin(call),
+                                CRAWL.formatted(""), CRAWL.formatted("AND CrawlID < @after0"),
+                                List.of(new Paging.Key("id", SqlType.Simple.INT))))),
                 Endpoint.get(root + "/crawl/{crawl}", TAG, "A crawl.", List.of(application, crawl),
                         new Kind.Parts(FIELDS),
-                        call -> paging.one(call, admin(call), "There is no crawl " + call.text("crawl") + ".",
-                                CRAWL.formatted("", "AND c.CrawlID = @crawl"), crawl(call))),
-                Endpoint.get(root + "/crawl/{crawl}/queue", TAG, "What a crawl has still to visit, in its order.",
-                        List.of(application, crawl, Input.limit(), Input.after()),
-                        Kind.page(Field.of("id", Simple.LONG), Field.of("document", Simple.INTEGER),
-                                Field.nullable("url", Simple.TEXT), Field.nullable("component", Simple.INTEGER),
-                                Field.of("type", Simple.INTEGER)),
-                        call -> paging.page(call, new Paging.Query(store(call), QUEUE.formatted(""),
-                                QUEUE.formatted("AND SeqID > @after0"),
-                                List.of(new Paging.Key("id", SqlType.Simple.BIGINT))), crawl(call))),
+                        call -> paging.one(call, CrawlStores.admin(call),
+                                "There is no crawl " + call.text("crawl") + ".",
+                                CRAWL.formatted("AND CrawlID = @crawl"), crawl(call),
+                                SqlParameter.number("@limit", 1))),
+                Endpoint.get(root + "/crawl/{crawl}/queue", TAG,
+                        "What a crawl has still to visit, store by store: what waits, then what components have taken.",
+                        List.of(application, crawl, store, Input.limit(), Input.after()),
+                        Kind.page(STORE, Field.of("id", Simple.LONG), Field.of("batch", Simple.LONG),
+                                Field.of("document", Simple.INTEGER), Field.nullable("component", Simple.INTEGER),
+                                Field.of("type", Simple.INTEGER), Field.nullable("url", Simple.TEXT)),
+                        call -> stores.page(call, QUEUE, crawl(call))),
+                Endpoint.get(root + "/crawl/{crawl}/components", TAG, "What each component has done for a crawl.",
+                        List.of(application, crawl),
+                        Kind.rows(Field.of("id", Simple.INTEGER), Field.nullable("store", Simple.INTEGER),
+                                Field.nullable("server", Simple.TEXT), Field.of("status", Simple.INTEGER),
+                                Field.of("working", Simple.TRUTH), Field.of("succeeded", Simple.INTEGER),
+                                Field.of("warnings", Simple.INTEGER), Field.of("errors", Simple.INTEGER),
+                                Field.of("deleted", Simple.INTEGER), Field.of("unchanged", Simple.INTEGER),
+                                Field.of("retried", Simple.INTEGER)),
+                        call -> paging.all(call, CrawlStores.admin(call), COMPONENTS_OF_CRAWL, crawl(call))),
                 Endpoint.get(root + "/components", TAG, "Crawl components, and when they last reported.",
                         List.of(application),
-                        Kind.rows(Field.of("id", Simple.INTEGER), Field.of("server", Simple.TEXT),
+                        Kind.rows(Field.of("id", Simple.INTEGER), STORE, Field.of("server", Simple.TEXT),
                                 Field.of("state", Simple.INTEGER), Field.of("master", Simple.TRUTH),
                                 Field.of("reported", Simple.TIME)),
-                        call -> paging.all(call, admin(call),
-                                "SELECT ComponentID AS id, ServerName AS server, State AS state,"
+                        call -> paging.all(call, CrawlStores.admin(call),
+                                "SELECT ComponentID AS id, GthrDBID AS store, ServerName AS server, State AS state,"
                                         + " Master AS master, ReportTime AS reported FROM dbo.MSSCrawlComponents ORDER BY ComponentID")),
-                Endpoint.get(root + "/hosts", TAG, "Hosts, with what crawls found there.",
-                        List.of(application, Input.limit(), Input.after()),
-                        Kind.page(Field.of("id", Simple.INTEGER), Field.nullable("name", Simple.TEXT),
+                Endpoint.get(root + "/stores", TAG, "Crawl stores, with how many documents components say they have.",
+                        List.of(application),
+                        Kind.rows(STORE, Field.of("name", Simple.TEXT), Field.of("database", Simple.TEXT),
+                                Field.of("documents", Simple.INTEGER)),
+                        call -> paging.all(call, CrawlStores.admin(call),
+                                "SELECT Ordinal AS store, Name AS name, DatabaseName AS [database],"
+                                        + " DocCount AS documents FROM dbo.MSSCrawlStores ORDER BY Ordinal")),
+                Endpoint.get(root + "/hosts", TAG, "Hosts, with what crawls found there, store by store.",
+                        List.of(application, store, Input.limit(), Input.after()),
+                        Kind.page(STORE, Field.of("id", Simple.INTEGER), Field.nullable("name", Simple.TEXT),
                                 Field.of("succeeded", Simple.INTEGER), Field.of("warnings", Simple.INTEGER),
                                 Field.of("errors", Simple.INTEGER), Field.of("deleted", Simple.INTEGER)),
-                        call -> paging.page(call, new Paging.Query(store(call), HOST.formatted(""),
-                                HOST.formatted("WHERE HostID > @after0"), key("id")))),
+                        call -> stores.page(call, HOSTS)),
                 Endpoint.get(root + "/sources", TAG, "Content sources with their start addresses, a row for each.",
                         List.of(application),
                         Kind.rows(Field.of("id", Simple.INTEGER), Field.of("name", Simple.TEXT),
                                 Field.nullable("address", Simple.INTEGER), Field.nullable("url", Simple.TEXT)),
-                        call -> paging.all(call, admin(call), "SELECT s.ContentSourceID AS id, s.Name AS name,"
-                                + " a.StartAddressID AS address, a.Url AS url FROM dbo.MSSContentSources AS s"
-                                + " LEFT JOIN dbo.MSSStartAddresses AS a ON a.ContentSourceID = s.ContentSourceID"
-                                + " ORDER BY s.ContentSourceID, a.StartAddressID")),
+                        call -> paging.all(call, CrawlStores.admin(call),
+                                "SELECT s.ContentSourceID AS id, s.Name AS name,"
+                                        + " a.StartAddressID AS address, a.Url AS url FROM dbo.MSSContentSources AS s"
+                                        + " LEFT JOIN dbo.MSSStartAddresses AS a ON a.ContentSourceID = s.ContentSourceID"
+                                        + " ORDER BY s.ContentSourceID, a.StartAddressID")),
                 Endpoint.post(root + "/sources", TAG, "Adds a content source with a start address.",
                         List.of(application, Input.body("name", Simple.TEXT, "Its name."),
                                 Input.body("url", Simple.TEXT, "Where its crawls begin.")),
-                        null, call -> {
-                            sql.change(call.person(), admin(call),
-                                    "DECLARE @id int; EXEC granary.AddContentSource @Name = @name, @ContentSourceID = @id OUTPUT;"
-                                            + " DECLARE @a int; EXEC granary.AddStartAddress @ContentSourceID = @id, @Url = @url,"
-                                            + " @StartAddressID = @a OUTPUT",
-                                    List.of(SqlParameter.text("@name", call.text("name")),
-                                            SqlParameter.text("@url", call.text("url"))));
-                            return HttpAnswer.nothing();
-                        }),
+                        null,
+                        call -> change(call,
+                                "SET XACT_ABORT ON; BEGIN TRAN; DECLARE @id int;"
+                                        + " EXEC granary.AddContentSource @Name = @name, @ContentSourceID = @id OUTPUT;"
+                                        + " EXEC granary.AddStartAddress @ContentSourceID = @id, @Url = @url; COMMIT",
+                                SqlParameter.text("@name", call.text("name")),
+                                SqlParameter.text("@url", call.text("url")))),
+                Endpoint.post(root + "/sources/{source}/addresses", TAG, "Adds a start address to a content source.",
+                        List.of(application, source, Input.body("url", Simple.TEXT, "Where its crawls begin, too.")),
+                        null,
+                        call -> change(call,
+                                "EXEC granary.AddStartAddress @ContentSourceID = @source, @Url = @url", source(call),
+                                SqlParameter.text("@url", call.text("url")))),
                 Endpoint.get(root + "/sources/{source}/errors", TAG,
-                        "URLs of a content source that could not be fetched, with the cause and an item that links there.",
-                        List.of(application, source, Input.limit(), Input.after()),
-                        Kind.page(Field.of("id", Simple.INTEGER), Field.of("url", Simple.TEXT),
+                        "URLs of a content source that could not be fetched, store by store, with the cause and an item that"
+                                + " links there.",
+                        List.of(application, source, store, Input.limit(), Input.after()),
+                        Kind.page(STORE, Field.of("id", Simple.INTEGER), Field.of("url", Simple.TEXT),
                                 Field.of("error", Simple.INTEGER), Field.nullable("cause", Simple.TEXT),
-                                Field.nullable("referrer", Simple.TEXT)),
-                        call -> paging.page(call, new Paging.Query(store(call), ERROR.formatted(""),
-                                ERROR.formatted("AND DocID > @after0"), key("id")), source(call))),
+                                Field.of("parent", Simple.INTEGER), Field.nullable("referrer", Simple.TEXT)),
+                        this::errors),
                 Endpoint.post(root + "/sources/{source}/{request}", TAG,
                         "Asks for a crawl of a content source to start, pause, resume or stop. Crawl components carry it out.",
                         List.of(application, source,
                                 Input.path("request", Simple.TEXT, "start, pause, resume or stop."),
                                 Input.optional("incremental", Simple.TRUTH, "Start a crawl of what has changed only.")),
                         null, this::request));
-    }
-
-    private static List<Paging.Key> key(String column) {
-        return List.of(new Paging.Key(column, SqlType.Simple.INT));
     }
 
     private static SqlParameter crawl(ApiCall call) {
@@ -150,21 +179,22 @@ final class CrawlsApi {
         return SqlParameter.number("@source", (int) call.number("source"));
     }
 
-    private static boolean isFoundation(ApiCall call) {
-        return switch (call.text("application")) {
-            case "search" -> false;
-            case "foundation" -> true;
-            default -> throw new HttpException(404, "The search applications are search and foundation.");
-        };
+    private HttpAnswer change(ApiCall call, String text, SqlParameter... parameters) {
+        sql.change(call.person(), CrawlStores.admin(call), text, List.of(parameters));
+        return HttpAnswer.nothing();
     }
 
-    private static String admin(ApiCall call) {
-        return isFoundation(call) ? "WSS_Search" : "Search_Service_Application_DB";
+    /// A page that links to another host may be in another store than what it links to.
+    private HttpAnswer errors(ApiCall call) {
+        List<CrawlStores.Store> all = stores.all(call);
+        CrawlStores.Page page = stores.read(call, all, ERRORS.query(""), source(call));
+        List<Integer> parents = page.rows().stream().map(CrawlsApi::parent).filter(id -> id != NONE).toList();
+        Map<Integer, String> urls = stores.urls(call, all, parents);
+        return page.answer((out, row) -> out.field("referrer", urls.get(parent(row))));
     }
 
-    /// The first crawl store.
-    private static String store(ApiCall call) {
-        return isFoundation(call) ? "WSS_Search" : "Search_Service_Application_CrawlStoreDB";
+    private static int parent(CrawlStores.Row row) {
+        return row.value("parent") instanceof Number id ? id.intValue() : NONE;
     }
 
     private HttpAnswer request(ApiCall call) {
@@ -172,7 +202,7 @@ final class CrawlsApi {
         if (stage == null) {
             throw new HttpException(404, "A crawl can be asked to start, pause, resume or stop.");
         }
-        sql.change(call.person(), admin(call),
+        sql.change(call.person(), CrawlStores.admin(call),
                 "DECLARE @o int, @s int, @u int; EXEC dbo.proc_MSS_CrawlAdmin @ComponentID = 0, @ProjectID = 1, @CrawlStage = @stage,"
                         + " @CrawlType = @type, @CrawlID = " + NONE
                         + ", @ContentSourceID = @source, @ApplicationType = " + NONE + ", @MiscInputData = 0,"

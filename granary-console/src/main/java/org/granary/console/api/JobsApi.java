@@ -1,6 +1,7 @@
 package org.granary.console.api;
 
 import java.util.List;
+import org.granary.console.api.Keyset.Part;
 import org.granary.console.api.Kind.Field;
 import org.granary.console.api.Kind.Simple;
 import org.granary.console.http.HttpAnswer;
@@ -17,20 +18,21 @@ import org.jspecify.annotations.Nullable;
 /// The job queues: jobs, groups, items, and what can be done with them.
 final class JobsApi {
     private static final String TAG = "job queues";
-    private static final String JOB = "SELECT %s JobId AS id, Name AS name, CreateTime AS created, CancelTime AS canceled,"
-            + " Submitted AS submitted, PartitionId AS partition FROM dbo.Jobs";
-    private static final String NEWEST = " ORDER BY CreateTime DESC, JobId DESC";
-    private static final Paging.Query JOBS = new Paging.Query("", JOB.formatted("TOP (@limit)") + NEWEST,
-            "SELECT TOP (@limit) * FROM (SELECT * FROM (" + JOB.formatted("TOP (@limit)")
-                    + " WHERE CreateTime = @after0 AND JobId < @after1" + NEWEST + ") AS a UNION ALL SELECT * FROM ("
-                    + JOB.formatted("TOP (@limit)") + " WHERE CreateTime < @after0" + NEWEST
-                    + ") AS b) AS c ORDER BY created DESC, id DESC",
-            List.of(new Paging.Key("created", SqlType.Simple.DATETIME), new Paging.Key("id", SqlType.Simple.BIGINT)));
-    private static final String ITEM = "SELECT TOP (@limit) GroupId AS [group], ItemId AS id, InputFile AS input,"
+    private static final String JOB_COLUMNS = "JobId AS id, Name AS name, CreateTime AS created, CancelTime AS canceled,"
+            + " Submitted AS submitted, PartitionId AS partition";
+    private static final String JOB = "SELECT " + JOB_COLUMNS + " FROM dbo.Jobs WHERE JobId = @job";
+    private static final Keyset JOBS = new Keyset(JOB_COLUMNS, "dbo.Jobs", "", true,
+            List.of(new Part("CreateTime", "created", SqlType.Simple.DATETIME),
+                    new Part("JobId", "id", SqlType.Simple.BIGINT)));
+    private static final String ITEM_COLUMNS = "GroupId AS [group], ItemId AS id, InputFile AS input,"
             + " OutputFile AS output, StartTime AS started, StopTime AS stopped, AttemptsRemaining AS attempts,"
-            + " WorkerServerInstance AS worker, ErrorCode AS error FROM dbo.Items WHERE JobId = @job%s"
-            + " ORDER BY GroupId, ItemId";
-    /// How many failed items are looked at to group them, and tried again at once.
+            + " WorkerServerInstance AS worker, ErrorCode AS error";
+    private static final String ITEMS = "dbo.Items";
+    private static final String OF_JOB = "JobId = @job";
+    private static final Part ERROR = new Part("ErrorCode", "error", SqlType.Simple.INT);
+    private static final Part GROUP = new Part("GroupId", "[group]", SqlType.Simple.INT);
+    private static final Part ITEM = new Part("ItemId", "id", SqlType.Simple.INT);
+    /// How many failed items are tried again at once.
     private static final int MOST_FAILURES = 10_000;
     private static final int BAD_STATE = 409;
 
@@ -41,7 +43,7 @@ final class JobsApi {
         Field.of("created", Simple.TIME), Field.nullable("canceled", Simple.TIME),
         Field.of("submitted", Simple.TRUTH), Field.nullable("partition", Simple.GUID),
         Field.of("state", Simple.TEXT), Field.of("items", new Kind.Parts(COUNTS))};
-    private static final Kind ITEMS = Kind.page(Field.of("group", Simple.INTEGER), Field.of("id", Simple.INTEGER),
+    private static final Kind ITEM_PAGE = Kind.page(Field.of("group", Simple.INTEGER), Field.of("id", Simple.INTEGER),
             Field.of("input", Simple.TEXT), Field.nullable("output", Simple.TEXT),
             Field.nullable("started", Simple.TIME), Field.nullable("stopped", Simple.TIME),
             Field.of("attempts", Simple.INTEGER), Field.nullable("worker", Simple.GUID),
@@ -83,19 +85,11 @@ final class JobsApi {
                                 Input.query("failed", Simple.TRUTH, "Only those that were given up."),
                                 Input.query("error", Simple.INTEGER, "Only those with this error code."), Input.limit(),
                                 Input.after()),
-                        ITEMS, this::items),
-                Endpoint.get(jobPath + "/failures", TAG,
-                        "The failed items of a job by error code; of the first 10,000 of them.", List.of(queue, job),
-                        Kind.rows(Field.of("error", Simple.INTEGER), Field.of("count", Simple.INTEGER),
-                                Field.of("first", Simple.TIME), Field.of("last", Simple.TIME),
-                                Field.of("example", Simple.TEXT)),
-                        call -> paging.all(call, database(call),
-                                "SELECT ErrorCode AS error, COUNT(*) AS count, MIN(StopTime) AS first, MAX(StopTime) AS last,"
-                                        + " MIN(InputFile) AS example FROM (SELECT TOP (" + MOST_FAILURES
-                                        + ") ErrorCode, StopTime, InputFile FROM dbo.Items WHERE JobId = @job"
-                                        + " AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL ORDER BY GroupId, ItemId) AS f"
-                                        + " GROUP BY ErrorCode ORDER BY count DESC",
-                                job(call, "@job"))),
+                        ITEM_PAGE, this::items),
+                Endpoint.get(jobPath + "/failures", TAG, "The failed items of a job by error code.",
+                        List.of(queue, job), JobFailures.KIND,
+                        call -> sql.asking(call.person(), database(call),
+                                asking -> JobFailures.answer(asking, job(call, "@job")))),
                 Endpoint.post("/queues/{queue}/jobs", TAG, "Adds a job with one group of items, and submits it.",
                         List.of(queue, Input.optional("id", Simple.LONG, "Its number. Default: a new one."),
                                 Input.optional("name", Simple.TEXT, "Its name."),
@@ -139,7 +133,7 @@ final class JobsApi {
     /// Jobs are found with their own partition.
     private SqlParameter partition(ApiCall call) {
         return sql.asking(call.person(), database(call), asking -> {
-            ResultTable found = asking.query(JOB.formatted("") + " WHERE JobId = @job", 1, job(call, "@job"));
+            ResultTable found = asking.query(JOB, 1, job(call, "@job"));
             return partition(row(found, call));
         });
     }
@@ -189,7 +183,7 @@ final class JobsApi {
 
     private HttpAnswer jobs(ApiCall call) {
         return sql.asking(call.person(), database(call), asking -> {
-            Paging.Page page = Paging.read(asking, call, JOBS);
+            Paging.Page page = Paging.read(asking, call, JOBS.query(""));
             return HttpAnswer.json(Json.object(out -> {
                 out.name("rows").list(rows -> {
                     for (int i = 0; i < page.table().rows().size(); i++) {
@@ -203,7 +197,7 @@ final class JobsApi {
 
     private HttpAnswer job(ApiCall call) {
         return sql.asking(call.person(), database(call), asking -> {
-            ResultTable found = row(asking.query(JOB.formatted("") + " WHERE JobId = @job", 1, job(call, "@job")),
+            ResultTable found = row(asking.query(JOB, 1, job(call, "@job")),
                     call);
             return HttpAnswer.json(Json.text(out -> write(out, found, 0, asking)));
         });
@@ -224,22 +218,20 @@ final class JobsApi {
         });
     }
 
+    /// Failed items come by their errors, which their index has first.
     private HttpAnswer items(ApiCall call) {
-        String condition = "";
-        SqlParameter error = SqlParameter.of("@error", SqlType.Simple.INT,
-                call.find("error") == null ? null : Integer.valueOf(call.text("error")));
-        if (call.find("error") != null) {
-            condition = " AND StopTime IS NOT NULL AND ErrorCode = @error";
+        String error = call.find("error");
+        Keyset items;
+        if (error != null) {
+            items = new Keyset(ITEM_COLUMNS, ITEMS, OF_JOB + JobFailures.FAILED + " AND ErrorCode = @error", ERROR,
+                    GROUP, ITEM);
         } else if (call.isTrue("failed")) {
-            condition = " AND StopTime IS NOT NULL AND ErrorCode IS NOT NULL";
+            items = new Keyset(ITEM_COLUMNS, ITEMS, OF_JOB + JobFailures.FAILED, ERROR, GROUP, ITEM);
+        } else {
+            items = new Keyset(ITEM_COLUMNS, ITEMS, OF_JOB, GROUP, ITEM);
         }
-        String next = "SELECT TOP (@limit) * FROM (SELECT * FROM ("
-                + ITEM.formatted(condition + " AND GroupId = @after0 AND ItemId > @after1")
-                + ") AS a UNION ALL SELECT * FROM (" + ITEM.formatted(condition + " AND GroupId > @after0")
-                + ") AS b) AS c ORDER BY [group], id";
-        return paging.page(call, new Paging.Query(database(call), ITEM.formatted(condition), next,
-                List.of(new Paging.Key("group", SqlType.Simple.INT), new Paging.Key("id", SqlType.Simple.INT))),
-                job(call, "@job"), error);
+        return paging.page(call, items.query(database(call)), job(call, "@job"), SqlParameter.of("@error",
+                SqlType.Simple.INT, error == null ? null : Integer.valueOf(error)));
     }
 
     private HttpAnswer submit(ApiCall call) {
@@ -255,11 +247,7 @@ final class JobsApi {
         return sql.asking(call.person(), database(call), asking -> {
             ResultTable job = row(asking.query("SELECT Name AS name, Settings AS settings, PartitionId AS partition"
                     + " FROM dbo.Jobs WHERE JobId = @job", 1, job(call, "@job")), call);
-            ResultTable failed = asking.query("SELECT TOP (" + MOST_FAILURES + ") i.GroupId AS [group],"
-                    + " g.InputRoot AS inputRoot, g.OutputRoot AS outputRoot, i.InputFile AS input, i.OutputFile AS output"
-                    + " FROM dbo.Items AS i JOIN dbo.Groups AS g ON g.JobId = i.JobId AND g.GroupId = i.GroupId"
-                    + " WHERE i.JobId = @job AND i.StopTime IS NOT NULL AND i.ErrorCode IS NOT NULL"
-                    + " ORDER BY i.GroupId, i.ItemId", MOST_FAILURES, job(call, "@job"));
+            ResultTable failed = JobFailures.items(asking, MOST_FAILURES, job(call, "@job"));
             if (failed.rows().isEmpty()) {
                 throw new HttpException(BAD_STATE, "No item of this job has failed.");
             }

@@ -29,7 +29,12 @@ final class Paging {
     }
 
     /// A column by which pages follow each other.
-    record Key(String column, SqlType type) {}
+    record Key(String column, SqlType type) {
+        /// As results have it: T-SQL needs brackets around names that are words of its own.
+        String plainColumn() {
+            return column.replace("[", "").replace("]", "");
+        }
+    }
 
     /// @param first the query of the first page, which has `@limit`
     /// @param next the query of any other, which also has the values of the keys in the last row of the page before, as `@after0`, `@after1`, …
@@ -103,12 +108,17 @@ final class Paging {
 
     private static String next(ResultTable table, List<Key> keys) {
         int last = table.rows().size() - 1;
-        String text = Json.text(out -> out.list(list -> keys.forEach(
-                key -> list.value(String.valueOf(table.value(last, key.column()))))));
+        return token(keys.stream().map(key -> (Object) String.valueOf(table.value(last, key.plainColumn()))).toList());
+    }
+
+    /// What says where a page begins: the keys of the row before it.
+    static String token(List<Object> values) {
+        String text = Json.text(out -> out.list(list -> values.forEach(list::value)));
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private static List<SqlParameter> keys(String after, List<Key> keys) {
+    /// @throws HttpException 400 for a token that is not one of these keys
+    static List<SqlParameter> keys(String after, List<Key> keys) {
         try {
             if (Json.read(Base64.getUrlDecoder().decode(after)) instanceof List<?> values
                     && values.size() == keys.size()) {

@@ -13,6 +13,8 @@ const PHASES = [
   ['adding start addresses', 1, 1], ['waiting to start', 1, 2], ['crawling', 4, 1], ['looking for unvisited', 4, 2], ['deleting unvisited', 4, 3],
   ['waiting for stores', 4, 4], ['waiting to complete', 14, 1], ['completing', 14, 2], ['deletes pending', 14, 4], ['done', 11, null],
 ];
+// Of a component, in its part of a crawl.
+const STATUSES = { 0: 'joined', 1: 'starting', 4: 'crawling', 5: 'forbidden', 7: 'resuming', 8: 'pausing', 9: 'paused', 11: 'done', 12: 'stopped', 13: 'stopping', 14: 'completing' };
 const SIDE = [['pausing', 8], ['paused', 9], ['resuming', 7], ['stopping', 13], ['stopped', 12], ['forbidden', 5]];
 
 function phase(crawl) {
@@ -36,7 +38,15 @@ export async function show(main, values) {
     h('button', { onclick: () => dispatchEvent(new HashChangeEvent('hashchange')) }, 'Refresh'),
     h('button', { class: 'primary', onclick: () => addSource(root) }, 'New content source')),
   tabs('Search applications', APPLICATIONS.map(([name, title]) => [title, `#/crawls/${name}`, name === application])));
-  const sources = (await api.get(`${root}/sources`)).rows;
+  const [sources, stores, components] = await Promise.all(['sources', 'stores', 'components'].map(async (name) => (await api.get(`${root}/${name}`)).rows));
+  const names = new Map(stores.map((one) => [one.store, one.name]));
+  const hosts = pagedTable('Hosts', `${root}/hosts`, {}, [
+    { title: 'Host', cell: (one) => one.name ?? String(one.id), kind: 'wrap' },
+    ...storeColumn(names),
+    { title: 'Fetched', cell: (one) => number(one.succeeded), kind: 'num' },
+    { title: 'Warnings', cell: (one) => number(one.warnings), kind: 'num' },
+    { title: 'Errors', cell: (one) => number(one.errors), kind: 'num' },
+  ], 'No host was visited yet.');
   main.append(panel('Crawls', pagedTable('Crawls', root, {}, [
     { title: 'Crawl', cell: (one) => h('a', { href: `#/crawls/${application}/${one.id}` }, `Crawl ${one.id}`), kind: 'nowrap' },
     { title: 'Content source', cell: (one) => one.sourceName ?? String(one.source), kind: 'wrap' },
@@ -47,27 +57,40 @@ export async function show(main, values) {
     { title: 'Started (UTC)', cell: (one) => time(one.started), kind: 'nowrap' },
     { title: 'Took', cell: (one) => took(one), kind: 'nowrap' },
   ], 'Nothing was crawled yet. Add a content source and start a crawl, or use granary crawl.')),
-  panel('Content sources', contentSources(root, application, sources)),
+  panel('Content sources', contentSources(root, sources)),
   h('div', { class: 'two' }, panel('Crawl components', table('Crawl components', [
     { title: 'Component', cell: (one) => [`${one.id} `, one.master ? badge('master', 'info') : null] },
+    ...storeColumn(names),
     { title: 'Server', cell: (one) => one.server, kind: 'wrap' },
     { title: 'State', cell: (one) => COMPONENT_STATES[one.state] ?? String(one.state) },
     { title: 'Last report', cell: (one) => `${age(one.reported)} ago`, kind: 'nowrap' },
-  ], (await api.get(`${root}/components`)).rows, 'There are no crawl components.')),
-  panel('Hosts', pagedTable('Hosts', `${root}/hosts`, {}, [
-    { title: 'Host', cell: (one) => one.name ?? String(one.id), kind: 'wrap' },
-    { title: 'Fetched', cell: (one) => number(one.succeeded), kind: 'num' },
-    { title: 'Warnings', cell: (one) => number(one.warnings), kind: 'num' },
-    { title: 'Errors', cell: (one) => number(one.errors), kind: 'num' },
-  ], 'No host was visited yet.'))));
+  ], components, 'There are no crawl components.')),
+  panel('Crawl stores', table('Crawl stores', [
+    { title: 'Store', cell: (one) => one.name, kind: 'wrap' },
+    { title: 'Database', cell: (one) => one.database, kind: 'wrap' },
+    { title: 'Documents', cell: (one) => number(one.documents), kind: 'num' },
+  ], stores, 'There are no crawl stores.'))),
+  panel('Hosts', hosts, storeChoice(stores, hosts)));
   return null;
+}
+
+// Where there is one store, nobody has to be told which.
+function storeColumn(names) {
+  return names.size > 1 ? [{ title: 'Store', cell: (one) => names.get(one.store) ?? one.store, kind: 'wrap' }] : [];
+}
+
+function storeChoice(stores, list) {
+  if (stores.length < 2) return null;
+  const choice = h('select', { 'aria-label': 'Crawl store', onchange: () => list.reload(choice.value ? { store: choice.value } : {}) },
+    h('option', { value: '' }, 'All crawl stores'), stores.map((one) => h('option', { value: String(one.store) }, one.name)));
+  return choice;
 }
 
 function took(one) {
   return one.started ? duration((utc(one.ended)?.getTime() ?? Date.now()) - utc(one.started).getTime()) : '–';
 }
 
-function contentSources(root, application, rows) {
+function contentSources(root, rows) {
   const byId = new Map();
   for (const row of rows) {
     if (!byId.has(row.id)) byId.set(row.id, { id: row.id, name: row.name, urls: [] });
@@ -80,7 +103,8 @@ function contentSources(root, application, rows) {
       h('button', { class: 'small', onclick: () => start(root, one) }, 'Start crawl'),
       h('button', { class: 'small', onclick: () => request(root, one.id, 'pause', 'pause') }, 'Pause'),
       h('button', { class: 'small', onclick: () => request(root, one.id, 'resume', 'continue') }, 'Resume'),
-      h('button', { class: 'small danger', onclick: () => stop(root, one) }, 'Stop')) },
+      h('button', { class: 'small danger', onclick: () => stop(root, one) }, 'Stop'),
+      h('button', { class: 'small', onclick: () => addAddress(root, one) }, 'Add address')) },
   ], [...byId.values()], 'There are no content sources.');
 }
 
@@ -103,18 +127,30 @@ async function stop(root, source) {
   if (await ask(`Stop the crawl of ${source.name}?`, { text: 'What it has found stays.', action: 'Stop', danger: true })) await request(root, source.id, 'stop', 'stop');
 }
 
+const again = () => dispatchEvent(new HashChangeEvent('hashchange'));
+const address = () => field('Begins at', h('input', { name: 'url', type: 'url', required: true, placeholder: 'https://intranet/' }));
+
 async function addSource(root) {
-  const done = await ask('New content source', {
-    fields: [field('Name', h('input', { name: 'name', required: true, maxlength: '256' })), field('Begins at', h('input', { name: 'url', type: 'url', required: true, placeholder: 'https://intranet/' }))],
+  if (await ask('New content source', {
+    fields: [field('Name', h('input', { name: 'name', required: true, maxlength: '256' })), address()],
     action: 'Add',
     submit: async (values) => (await api.post(`${root}/sources`, values)) ?? values,
-  });
-  if (done) dispatchEvent(new HashChangeEvent('hashchange'));
+  })) again();
+}
+
+async function addAddress(root, source) {
+  if (await ask(`New start address of ${source.name}`, {
+    fields: [address()],
+    action: 'Add',
+    submit: async (values) => (await api.post(`${root}/sources/${source.id}/addresses`, values)) ?? values,
+  })) again();
 }
 
 async function showCrawl(main, application, id) {
   const root = `/crawls/${application}`;
-  let crawl = await api.get(`${root}/crawl/${id}`);
+  let [crawl, stores] = await Promise.all([api.get(`${root}/crawl/${id}`), api.get(`${root}/stores`)]);
+  stores = stores.rows;
+  const names = new Map(stores.map((one) => [one.store, one.name]));
   const status = h('span', {}, phaseBadge(crawl));
   const drawing = h('div', { class: 'body diagram', tabindex: '0', role: 'region', 'aria-label': 'States of a crawl' }, machine(crawl));
   const tiles = h('div', { class: 'tiles' });
@@ -122,22 +158,35 @@ async function showCrawl(main, application, id) {
     tile('Errors', number(crawl.errors)), tile('Deleted', number(crawl.deleted)), tile('Took', took(crawl)));
   fill();
   const source = { id: crawl.source, name: crawl.sourceName ?? crawl.source };
+  const components = pagedTable('Components of this crawl', `${root}/crawl/${id}/components`, {}, [
+    { title: 'Component', cell: (one) => [`${one.id} `, one.working && !over(crawl) ? badge('works', 'info') : null], kind: 'nowrap' },
+    ...storeColumn(names),
+    { title: 'Server', cell: (one) => one.server ?? '(removed)', kind: 'wrap' },
+    { title: 'State', cell: (one) => STATUSES[one.status] ?? `status ${one.status}` },
+    { title: 'Fetched', cell: (one) => number(one.succeeded), kind: 'num' },
+    { title: 'Unchanged', cell: (one) => number(one.unchanged), kind: 'num' },
+    { title: 'Errors', cell: (one) => number(one.errors), kind: 'num' },
+    { title: 'Tried again', cell: (one) => number(one.retried), kind: 'num' },
+  ], 'No component has joined this crawl. Start one: granary crawl component.');
+  const errors = pagedTable('Errors', `${root}/sources/${source.id}/errors`, {}, [
+    { title: 'Address', cell: (one) => one.url, kind: 'wrap' },
+    { title: 'Cause', cell: (one) => one.cause ?? `error ${one.error}`, kind: 'wrap' },
+    { title: 'Linked from', cell: (one) => one.referrer ?? '(start address)', kind: 'wrap' },
+    ...storeColumn(names),
+  ], 'Everything could be fetched.');
+  const queue = pagedTable('Queue', `${root}/crawl/${id}/queue`, {}, [
+    { title: 'Place', cell: (one) => String(one.id), kind: 'num' },
+    { title: 'Address', cell: (one) => one.url ?? `document ${one.document}`, kind: 'wrap' },
+    { title: 'Component', cell: (one) => one.component ?? 'waits', kind: 'num' },
+    ...storeColumn(names),
+  ], 'Nothing waits to be visited.');
   main.append(crumbs(['Crawls', `#/crawls/${application}`], [`Crawl ${id}`]),
     pageHead(`Crawl ${id}`, `${TYPES[crawl.type] ?? ''} crawl of ${source.name}`, status,
       over(crawl) ? null : [h('button', { onclick: () => request(root, source.id, 'pause', 'pause') }, 'Pause'),
         h('button', { onclick: () => request(root, source.id, 'resume', 'continue') }, 'Resume'),
         h('button', { class: 'danger', onclick: () => stop(root, source) }, 'Stop')]),
-    tiles, panel('Where it is', drawing),
-    panel('Errors of this content source', pagedTable('Errors', `${root}/sources/${source.id}/errors`, {}, [
-      { title: 'Address', cell: (one) => one.url, kind: 'wrap' },
-      { title: 'Cause', cell: (one) => one.cause ?? `error ${one.error}`, kind: 'wrap' },
-      { title: 'Linked from', cell: (one) => one.referrer ?? '(start address)', kind: 'wrap' },
-    ], 'Everything could be fetched.')),
-    panel('Queue', pagedTable('Queue', `${root}/crawl/${id}/queue`, {}, [
-      { title: 'Place', cell: (one) => String(one.id), kind: 'num' },
-      { title: 'Address', cell: (one) => one.url ?? `document ${one.document}`, kind: 'wrap' },
-      { title: 'Component', cell: (one) => one.component ?? 'waits', kind: 'num' },
-    ], 'Nothing waits to be visited.')));
+    tiles, panel('Where it is', drawing), panel('Components', components),
+    panel('Errors of this content source', errors, storeChoice(stores, errors)), panel('Queue', queue, storeChoice(stores, queue)));
   if (over(crawl)) return null;
   const timer = setInterval(async () => {
     try {
@@ -145,6 +194,9 @@ async function showCrawl(main, application, id) {
       status.replaceChildren(phaseBadge(crawl));
       drawing.replaceChildren(machine(crawl));
       fill();
+      components.refresh();
+      errors.refresh();
+      queue.refresh();
       if (over(crawl)) clearInterval(timer);
     } catch {
       // Said elsewhere; tried again.

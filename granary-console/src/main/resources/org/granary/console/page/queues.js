@@ -113,7 +113,7 @@ async function showJob(main, queue, id) {
     const failures = (await api.get(`${path}/failures`)).rows;
     main.append(panel('Failures by error', table('Failures by error', [
       { title: 'Error code', cell: (one) => h('code', {}, `${one.error} (0x${(one.error >>> 0).toString(16).toUpperCase().padStart(8, '0')})`) },
-      { title: 'Items', cell: (one) => number(one.count), kind: 'num' },
+      { title: 'Items', cell: (one) => (one.more ? `more than ${number(one.count)}` : number(one.count)), kind: 'num' },
       { title: 'For instance', cell: (one) => one.example, kind: 'wrap' },
       { title: 'First (UTC)', cell: (one) => time(one.first), kind: 'nowrap' },
       { title: 'Last (UTC)', cell: (one) => time(one.last), kind: 'nowrap' },

@@ -11,7 +11,7 @@ export function show(main) {
     { title: 'Content database', cell: (one) => h('code', {}, one.database), kind: 'nowrap' },
     { title: 'Redirect', cell: (one) => one.redirect ?? '' },
   ], 'There are no such sites.');
-  const search = h('input', { type: 'search', placeholder: 'Path begins with…', 'aria-label': 'Search by path' });
+  const search = h('input', { type: 'search', placeholder: 'Find a path, for instance /sites/hr', 'aria-label': 'Find a path' });
   let timer;
   search.addEventListener('input', () => {
     clearTimeout(timer);

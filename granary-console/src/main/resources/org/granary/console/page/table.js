@@ -22,7 +22,8 @@ function line(columns, row) {
 }
 
 /**
- * The same with rows of an address of the API that answers in pages: a button loads the next. Has reload().
+ * The same with rows of an address of the API that answers in pages: a button loads the next. Has reload(), and refresh(), which leaves a table alone
+ * where somebody has loaded more.
  */
 export function pagedTable(label, path, query, columns, empty) {
   const place = h('div', {}, h('p', { class: 'empty' }, 'Loading…'));
@@ -36,7 +37,11 @@ export function pagedTable(label, path, query, columns, empty) {
     }
   };
 
+  let alone = false;
+  place.refresh = () => alone || place.reload();
+
   function show(answer) {
+    alone = false;
     const shown = table(label, columns, answer.rows, empty);
     place.replaceChildren(shown);
     if (answer.next) {
@@ -49,6 +54,7 @@ export function pagedTable(label, path, query, columns, empty) {
 
   async function load(more, body, after) {
     more.disabled = true;
+    alone = true;
     try {
       const answer = await api.get(path, { ...query, after });
       body.append(...answer.rows.map((row) => line(columns, row)));

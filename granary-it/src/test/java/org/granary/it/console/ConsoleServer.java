@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.granary.cli.search.ConsoleSearch;
 import org.granary.console.Console;
 import org.granary.gatherer.fetch.Document;
@@ -14,6 +15,7 @@ import org.granary.search.IndexFolder;
 import org.granary.search.SearchIndex;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
+import org.granary.store.Store;
 
 /// A server with its console, both on free ports.
 final class ConsoleServer implements AutoCloseable {
@@ -29,7 +31,12 @@ final class ConsoleServer implements AutoCloseable {
 
     /// @param settings of the console
     static ConsoleServer start(StoreKind store, Map<String, String> settings) {
-        return new ConsoleServer(TestServer.start(store, Map.of(), Clock.SYSTEM), settings);
+        return start(store, settings, store::around);
+    }
+
+    /// @param around the store that the server sees of the one that it opens
+    static ConsoleServer start(StoreKind store, Map<String, String> settings, UnaryOperator<Store> around) {
+        return new ConsoleServer(TestServer.start(store, Map.of(), Clock.SYSTEM, around), settings);
     }
 
     private Console open() {

@@ -82,7 +82,7 @@ public record StoreRelation(DatabaseCatalog database, TableDeclaration table) im
             Order order = scan.order().get(i);
             sql.append(i == 0 ? " ORDER BY " : ", ").append(name(order.column()))
                     .append(order.descending() ? " DESC" : "");
-            if (columns().get(order.column()).nullable()) {
+            if (hasNulls(order.column(), scan.predicates())) {
                 sql.append(order.descending() ? " NULLS LAST" : " NULLS FIRST");
             }
         }
@@ -115,6 +115,13 @@ public record StoreRelation(DatabaseCatalog database, TableDeclaration table) im
                 rows.close();
             }
         };
+    }
+
+    /// Whether a column of the rows that are read may be NULL. Where it may not, nothing is said about NULL, so that any index serves.
+    private boolean hasNulls(int column, List<Predicate> predicates) {
+        return columns().get(column).nullable()
+                && predicates.stream().noneMatch(predicate -> predicate.column() == column
+                        && !(predicate instanceof Predicate.IsNull isNull && !isNull.negated()));
     }
 
     private @Nullable String chunks(int column) {
