@@ -26,6 +26,7 @@ import org.granary.console.sql.Sql;
 import org.granary.metrics.StoreSizes;
 import org.granary.server.GranaryServer;
 import org.granary.server.certificate.CertificateWatch;
+import org.granary.server.doctor.Doctor;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Settings;
 import org.granary.tds.server.AllowedAddresses;
@@ -122,7 +123,7 @@ public final class Console implements AutoCloseable {
             Sql sql = new Sql(server.localSessions(), deadlines);
             Monitoring monitoring = new Monitoring(server, settings);
             parts.add(monitoring);
-            LiveApi live = new LiveApi(server, figures, GranaryServer.storeName(settings));
+            LiveApi live = new LiveApi(server, figures, new Doctor(settings), GranaryServer.storeName(settings));
             List<HttpRoute> routes = new ArrayList<>(Pages.routes());
             routes.addAll(
                     new Api(logins, sql, server.catalog(), search, GranaryServer.version(), live.endpoints()).routes());

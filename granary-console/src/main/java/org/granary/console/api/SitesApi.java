@@ -73,8 +73,14 @@ final class SitesApi {
             byId.put(String.valueOf(row.getFirst()), row);
         }
         return HttpAnswer.json(Json.object(out -> {
-            out.name("rows").list(rows -> ids.stream().filter(byId::containsKey)
-                    .forEach(id -> rows.object(object -> Paging.fields(object, found, byId.get(id)))));
+            out.name("rows").list(rows -> {
+                for (String id : ids) {
+                    List<@Nullable Object> site = byId.get(id);
+                    if (site != null) { // not removed meanwhile
+                        rows.object(object -> Paging.fields(object, found, site));
+                    }
+                }
+            });
             if (ids.size() == limit) {
                 out.field("next", Paging.token(List.of(String.valueOf(start + limit))));
             }

@@ -16,6 +16,8 @@ import org.granary.console.json.Json;
 import org.granary.console.login.WebSession;
 import org.granary.security.Permission;
 import org.granary.server.GranaryServer;
+import org.granary.server.doctor.Doctor;
+import org.granary.session.LocalLogin;
 import org.jspecify.annotations.Nullable;
 
 /// The overview: what the server is, and its figures as they change.
@@ -26,13 +28,15 @@ public final class LiveApi {
 
     private final GranaryServer server;
     private final Figures figures;
+    private final Problems problems;
     private final String store;
     private final Instant started = Instant.now();
 
     /// @param store what the databases are kept in, without secrets
-    public LiveApi(GranaryServer server, Figures figures, String store) {
+    public LiveApi(GranaryServer server, Figures figures, Doctor doctor, String store) {
         this.server = server;
         this.figures = figures;
+        this.problems = new Problems(server, doctor);
         this.store = store;
     }
 
@@ -45,6 +49,12 @@ public final class LiveApi {
                                 Field.of("groupCommit", Simple.TRUTH), Field.of("memoryLimit", Simple.LONG),
                                 Field.of("heapLimit", Simple.LONG)),
                         false, false, _ -> overview()),
+                new Endpoint(HttpMethod.GET, "/problems", TAG,
+                        "What is wrong with the server and its machine, and what to do. Needs VIEW SERVER STATE.",
+                        List.of(), Problems.KIND, false, false, call -> {
+                            requireMayLook(call.person().login());
+                            return problems.answer();
+                        }),
                 new Endpoint(HttpMethod.GET, "/events", TAG,
                         "Figures of the server, a sample every second: first an event \"history\" with those of the last minutes,"
                                 + " then \"sample\" with each new one. Needs VIEW SERVER STATE and a session.",
@@ -73,10 +83,7 @@ public final class LiveApi {
         if (session == null) {
             throw new HttpException(403, "This needs a session.");
         }
-        if (!mayLook(session)) {
-            throw new HttpException(403, 300,
-                    "VIEW SERVER STATE permission was denied on object 'server', database 'master'.");
-        }
+        requireMayLook(session.login());
         if (!session.join(MOST_READERS)) {
             throw new HttpException(429, "Too many pages of yours read events already.");
         }
@@ -89,8 +96,15 @@ public final class LiveApi {
         });
     }
 
-    private boolean mayLook(WebSession session) {
-        return server.localSessions().permissions(session.login()).contains(Permission.VIEW_SERVER_STATE);
+    private void requireMayLook(LocalLogin login) {
+        if (!mayLook(login)) {
+            throw new HttpException(403, 300,
+                    "VIEW SERVER STATE permission was denied on object 'server', database 'master'.");
+        }
+    }
+
+    private boolean mayLook(LocalLogin login) {
+        return server.localSessions().permissions(login).contains(Permission.VIEW_SERVER_STATE);
     }
 
     /// Until the client leaves, the session is over, or its permission is gone.
@@ -98,7 +112,7 @@ public final class LiveApi {
         long end = System.nanoTime() + LONGEST.toNanos();
         @Nullable
         Sample last = null;
-        while (System.nanoTime() < end && !session.isEnded() && mayLook(session)) {
+        while (System.nanoTime() < end && !session.isEnded() && mayLook(session.login())) {
             List<Sample> next = figures.after(last == null ? 0 : last.time());
             if (last == null) {
                 sink.send("history",

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import org.granary.console.http.HttpAnswer;
 import org.granary.console.http.HttpException;
@@ -28,6 +29,9 @@ public final class Logins {
     private static final int MOST_CHECKS = 32;
     private static final String BASIC = "Basic ";
     private static final String TOKEN_HEADER = "X-CSRF-Token";
+
+    /// Errors that say nothing about the password: too slow, and PostgreSQL cannot be reached.
+    private static final Set<Integer> TRY_LATER = Set.of(17197, 40613);
 
     private final LocalSessions server;
     private final WebSessions sessions;
@@ -87,7 +91,8 @@ public final class Logins {
         try {
             return server.login(user, password, request.remote(), PROGRAM);
         } catch (SqlError e) {
-            throw new HttpException(e.sqlMessage().number() == 17197 ? 503 : 401, e.sqlMessage().text());
+            int number = e.sqlMessage().number();
+            throw new HttpException(TRY_LATER.contains(number) ? 503 : 401, number, e.sqlMessage().text());
         } catch (IOException e) {
             throw new HttpException(503, "The login could not be checked. Try again.");
         } finally {

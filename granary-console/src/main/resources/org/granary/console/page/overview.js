@@ -21,13 +21,26 @@ export async function show(main) {
       chart('Time of a commit', [['to the disk', 'commitTime', 2]], micros));
   }
   const live = may('VIEW SERVER STATE');
-  main.append(pageHead('Overview', `Granary ${about.version}, up for ${age(about.started)}`),
+  const problems = h('div', { role: 'status' });
+  main.append(pageHead('Overview', `Granary ${about.version}, up for ${age(about.started)}`), problems,
     live ? h('div', { class: 'grid' }, charts)
       : h('p', { class: 'note' }, 'Your login does not have the permission VIEW SERVER STATE, so live figures of the server are not shown.'),
     panel('Server', h('div', { class: 'body' }, facts([['Version', about.version], ['Java', about.java], ['Store', about.store],
       ['Databases', number(about.databases)], ['Processors', number(about.processors)], ['Memory for clients', bytes(about.memoryLimit)],
       ['Heap', bytes(about.heapLimit)], ['Started (UTC)', about.started.slice(0, 19).replace('T', ' ')]]))));
-  return live ? follow(charts) : null;
+  if (!live) return null;
+  const look = () => api.get('/problems').then((answer) => problems.replaceChildren(...answer.rows.map(problem)), () => {});
+  look();
+  const timer = setInterval(look, 20_000);
+  const end = follow(charts);
+  return () => {
+    clearInterval(timer);
+    end();
+  };
+}
+
+function problem(one) {
+  return h('p', { class: one.level === 'problem' ? 'note bad' : 'note warn' }, h('strong', {}, `${one.topic}: `), one.text, ' ', one.advice);
 }
 
 function follow(charts) {

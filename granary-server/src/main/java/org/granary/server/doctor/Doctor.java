@@ -18,13 +18,22 @@ public final class Doctor {
     }
 
     public List<Finding> run() {
-        Path data = settings.get(ServerSettings.DATA);
-        boolean running = isServed(data);
+        boolean running = isServed(settings.get(ServerSettings.DATA));
         List<Finding> findings = new ArrayList<>();
         settings.warnings().forEach(warning -> findings.add(Finding.warning("settings", warning, "")));
-        findings.addAll(MachineChecks.run(settings));
-        findings.addAll(FolderChecks.run(data, running));
         findings.addAll(PortChecks.run(settings, running));
+        findings.addAll(besidesPorts(running));
+        return findings;
+    }
+
+    /// What can go wrong while a server is running, for that server itself.
+    public List<Finding> runInServer() {
+        return besidesPorts(true);
+    }
+
+    private List<Finding> besidesPorts(boolean running) {
+        List<Finding> findings = new ArrayList<>(MachineChecks.run(settings));
+        findings.addAll(FolderChecks.run(settings.get(ServerSettings.DATA), running));
         findings.addAll(CertificateChecks.run(settings));
         findings.addAll(PostgresChecks.run(settings));
         return findings;

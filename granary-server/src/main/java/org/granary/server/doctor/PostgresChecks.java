@@ -48,7 +48,7 @@ final class PostgresChecks {
             return List.of(Finding.problem(TOPIC, String.valueOf(e.getMessage()), "Correct the setting store."));
         } catch (SQLException e) {
             return List.of(Finding.problem(TOPIC,
-                    PostgresUrl.redact(text) + " cannot be used: " + Wording.reason(e) + ".",
+                    PostgresUrl.redact(text) + " cannot be used: " + Wording.reason(e).replaceFirst("\\.+$", "") + ".",
                     "Look whether it runs, whether this machine may connect (pg_hba.conf, listen_addresses), and at user,"
                             + " password and database of the URL."));
         }
