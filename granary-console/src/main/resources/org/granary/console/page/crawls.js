@@ -10,7 +10,7 @@ const COMPONENT_STATES = { 0: 'not initialized', 1: 'ready', 2: 'disabled', 3: '
 
 // Status and sub-status of MS-SQLPGAT2 2.2.1.4 to 2.2.1.8, in the order of a crawl.
 const PHASES = [
-  ['adding start addresses', 1, 1], ['waiting to start', 1, 2], ['crawling', 4, 1], ['looking for unvisited', 4, 2], ['deleting unvisited', 4, 3],
+  ['adding addresses', 1, 1], ['waiting to start', 1, 2], ['crawling', 4, 1], ['looking for unvisited', 4, 2], ['deleting unvisited', 4, 3],
   ['waiting for stores', 4, 4], ['waiting to complete', 14, 1], ['completing', 14, 2], ['deletes pending', 14, 4], ['done', 11, null],
 ];
 // Of a component, in its part of a crawl.
@@ -58,7 +58,7 @@ export async function show(main, values) {
     { title: 'Took', cell: (one) => took(one), kind: 'nowrap' },
   ], 'Nothing was crawled yet. Add a content source and start a crawl, or use granary crawl.')),
   panel('Content sources', contentSources(root, sources)),
-  h('div', { class: 'two' }, panel('Crawl components', table('Crawl components', [
+  panel('Crawl components', table('Crawl components', [
     { title: 'Component', cell: (one) => [`${one.id} `, one.master ? badge('master', 'info') : null] },
     ...storeColumn(names),
     { title: 'Server', cell: (one) => one.server, kind: 'wrap' },
@@ -69,7 +69,7 @@ export async function show(main, values) {
     { title: 'Store', cell: (one) => one.name, kind: 'wrap' },
     { title: 'Database', cell: (one) => one.database, kind: 'wrap' },
     { title: 'Documents', cell: (one) => number(one.documents), kind: 'num' },
-  ], stores, 'There are no crawl stores.'))),
+  ], stores, 'There are no crawl stores.')),
   panel('Hosts', hosts, storeChoice(stores, hosts)));
   return null;
 }

@@ -70,7 +70,7 @@ class ConsoleApiTest {
         Answer wrong = ApiClient.anonymous(SERVER.url()).post("/api/v1/session",
                 Map.of("user", "sa", "password", "wrong"));
         assertThat(wrong.status()).isEqualTo(401);
-        assertThat(wrong.object()).isEqualTo(Map.of("error", "Login failed for user 'sa'."));
+        assertThat(wrong.object()).isEqualTo(Map.of("error", "Login failed for user 'sa'.", "number", 18456L));
         assertThat(wrong.setCookie()).isEmpty();
     }
 
