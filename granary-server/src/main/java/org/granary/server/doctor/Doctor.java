@@ -21,8 +21,8 @@ public final class Doctor {
         boolean running = isServed(settings.get(ServerSettings.DATA));
         List<Finding> findings = new ArrayList<>();
         settings.warnings().forEach(warning -> findings.add(Finding.warning("settings", warning, "")));
-        findings.addAll(PortChecks.run(settings, running));
         findings.addAll(besidesPorts(running));
+        findings.addAll(PortChecks.run(settings, running));
         return findings;
     }
 
