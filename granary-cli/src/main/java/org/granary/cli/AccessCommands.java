@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.Listing;
 import org.granary.cli.command.Streams;
@@ -98,7 +99,7 @@ final class AccessCommands {
     /// @param statement with a place for each argument
     private CommandSpec change(String name, String statement, String done, String description, String example,
             String... labels) {
-        CommandSpec spec = database(client("role").spec(name, own -> {
+        CommandSpec spec = DoneLine.addTo(database(client("role").spec(name, own -> {
             Object[] names = new Object[labels.length];
             for (int i = 0; i < names.length; i++) {
                 names[i] = own.commandLine().getParseResult().matchedPositionalValue(i, "");
@@ -106,10 +107,11 @@ final class AccessCommands {
             Object[] quoted = Arrays.stream(names).map(each -> quoted(String.valueOf(each))).toArray();
             return connection -> {
                 run(connection, String.format(Locale.ROOT, statement, quoted));
-                streams.out().println(String.format(Locale.ROOT, done, names));
+                DoneLine.print(own, streams, String.format(Locale.ROOT, done, names), "statement",
+                        String.format(Locale.ROOT, statement, quoted));
                 return 0;
             };
-        }, description, example));
+        }, description, example)));
         for (int i = 0; i < labels.length; i++) {
             spec.addPositional(PositionalParamSpec.builder().index(String.valueOf(i)).paramLabel(labels[i])
                     .type(String.class).required(true)
@@ -120,7 +122,7 @@ final class AccessCommands {
 
     /// @param preposition `--to` or `--from`
     private CommandSpec give(String verb, String description, String preposition) {
-        CommandSpec spec = database(client(verb).spec(verb, own -> {
+        CommandSpec spec = DoneLine.addTo(database(client(verb).spec(verb, own -> {
             String[] given = own.commandLine().getParseResult().matchedPositionalValue(0, new String[0]);
             String permissions = Arrays.stream(given).map(AccessCommands::permission)
                     .collect(Collectors.joining(", "));
@@ -129,13 +131,13 @@ final class AccessCommands {
                     + quoted(grantee);
             return connection -> {
                 run(connection, sql);
-                streams.out().println("Done: " + sql);
+                DoneLine.print(own, streams, "Done: " + sql, "statement", sql);
                 return 0;
             };
         }, description
                 + " in a database, on all of it, on a schema, or on a procedure or table. It is in force at once,"
                 + " in open sessions too.",
-                "granary " + verb + " EXECUTE --schema dbo " + preposition + " worker --database TranslationServices"));
+                "granary " + verb + " EXECUTE --schema dbo " + preposition + " worker --database TranslationServices")));
         spec.addOption(OptionSpec.builder(preposition).paramLabel("NAME").type(String.class).required(true)
                 .description("A user or role of the database.").build());
         Flags.option(spec, ON, "OBJECT", "A procedure or table, with its schema unless that is dbo.");

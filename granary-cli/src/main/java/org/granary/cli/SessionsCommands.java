@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import org.granary.cli.client.ClientCommand;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.Listing;
 import org.granary.cli.command.NumberArgument;
 import org.granary.cli.command.Streams;
@@ -112,13 +113,13 @@ final class SessionsCommands {
                 try (Statement statement = connection.createStatement()) {
                     statement.execute("KILL " + session);
                 }
-                streams.out().println("Session " + session + " is ended.");
+                DoneLine.print(own, streams, "Session " + session + " is ended.", "session", session);
                 return 0;
             };
         }, "Ends a session of a running server, whatever it is doing. What it has not committed is rolled back, its client gets error"
                 + " 596, and its connection is closed. For administrators.",
                 "granary kill 53");
-        return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("SESSION").type(String.class)
+        return DoneLine.addTo(spec).addPositional(PositionalParamSpec.builder().index("0").paramLabel("SESSION").type(String.class)
                 .required(true).description("The session's number, as granary sessions shows it.").build());
     }
 }

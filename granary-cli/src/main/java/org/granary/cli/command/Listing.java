@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 
 /// How commands print rows, all in the same way: as a table, in colours on a terminal; with `--json`, as an array of objects.
 public final class Listing {
-    private static final String JSON = "--json";
+    static final String JSON = "--json";
     /// <https://no-color.org>: whatever its value is.
     private static final String NO_COLOR = "NO_COLOR";
     private static final String BOLD = "1";

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.GuidArgument;
 import org.granary.cli.command.Listing;
@@ -91,14 +92,17 @@ public final class ConfigCommands {
             FarmConfiguration given = read(argument(own));
             return config -> {
                 config.inTransaction(() -> put(config, given));
-                given.classes().keySet().forEach(id -> streams.out().println("stored class  " + id));
-                given.objects().keySet().forEach(id -> streams.out().println("stored object " + id));
-                streams.out().println("Stored " + ConfigText.count(given) + ".");
+                if (!Listing.isJson(own)) {
+                    given.classes().keySet().forEach(id -> streams.out().println("stored class  " + id));
+                    given.objects().keySet().forEach(id -> streams.out().println("stored object " + id));
+                }
+                DoneLine.print(own, streams, "Stored " + ConfigText.count(given) + ".", "classes",
+                        given.classes().keySet(), "objects", given.objects().keySet());
             };
         }, "Stores the objects of a file, all or none. With a version: a change of what was read with it, refused if somebody "
                 + "else has changed the object since. Without: a new object.",
                 "granary config put sales.txt");
-        return argument(spec, "FILE", "A file as get and export write them; - for standard input.");
+        return argument(DoneLine.addTo(spec), "FILE", "A file as get and export write them; - for standard input.");
     }
 
     private static void put(StoredConfiguration config, FarmConfiguration given) throws SQLException {
@@ -133,13 +137,14 @@ public final class ConfigCommands {
                 } catch (IOException | InvalidPathException e) {
                     throw new FailureException("Cannot write " + file + ": " + Wording.reason(e) + ".");
                 }
-                streams.out().println("Wrote " + ConfigText.count(farm) + " to " + file
-                        + ". Only you may read it (mode 0600): properties can hold passwords.");
+                DoneLine.print(own, streams, "Wrote " + ConfigText.count(farm) + " to " + file
+                        + ". Only you may read it (mode 0600): properties can hold passwords.", "file", file, "classes",
+                        farm.classes().size(), "objects", farm.objects().size());
             };
         }, "Writes all classes, objects and dependencies to a file that import takes, in an order that stays the same. "
                 + "The file holds the passwords that properties hold, and only its owner may read it.",
                 "granary config export farm.txt");
-        return argument(spec, "FILE", "Where to write; - for standard output.");
+        return argument(DoneLine.addTo(spec), "FILE", "Where to write; - for standard output.");
     }
 
     private CommandSpec imports() {
@@ -151,12 +156,16 @@ public final class ConfigCommands {
                 if (!dryRun) {
                     config.inTransaction(() -> plan.run(config));
                 }
-                plan.summary(dryRun).forEach(streams.out()::println);
+                if (Listing.isJson(own)) {
+                    DoneLine.print(own, streams, plan.summary(dryRun).getLast(), "changes", plan.summary(dryRun));
+                } else {
+                    plan.summary(dryRun).forEach(streams.out()::println);
+                }
             };
         }, "Gives the server the classes, objects and dependencies of a file, all or none: new ones are added, and those that"
                 + " differ are changed. What is not in the file stays.",
                 "granary config import farm.txt");
-        flag(spec, DRY_RUN, "Only check the file and say what would change.");
+        flag(DoneLine.addTo(spec), DRY_RUN, "Only check the file and say what would change.");
         return argument(spec, "FILE", "A file that export wrote; - for standard input.");
     }
 

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.GuidArgument;
@@ -77,9 +78,9 @@ public final class LocksCommands {
             return connection -> {
                 var locks = new TimerLocks(connection);
                 if (id == null) {
-                    releaseAll(locks, holder);
+                    releaseAll(own, locks, holder);
                 } else if (locks.release(kind, id)) {
-                    sayReleased(kind, id);
+                    sayReleased(own, kind, id);
                 } else {
                     throw new FailureException("Nobody holds the lock " + id + ".");
                 }
@@ -88,25 +89,25 @@ public final class LocksCommands {
         }, "Releases a lock, or all locks of a server, so that others can take them at once. Only for servers that no longer"
                 + " run: one that still runs does not notice, and then two servers do the same work.",
                 "granary locks release 0f6c2a4e-8a53-4d0c-9a53-0c2f6f1f7a10");
-        Flags.option(spec, HOLDER, "NAME", "All locks that this server of the farm holds.");
+        Flags.option(DoneLine.addTo(spec), HOLDER, "NAME", "All locks that this server of the farm holds.");
         return spec.addPositional(PositionalParamSpec.builder().index("0").arity("0..1").paramLabel("LOCK")
                 .type(String.class).required(false)
                 .description("The identifier of a job definition, or the number of a content database.").build());
     }
 
-    private void releaseAll(TimerLocks timerLocks, @Nullable String holder) throws SQLException {
+    private void releaseAll(CommandSpec own, TimerLocks timerLocks, @Nullable String holder) throws SQLException {
         List<Lock> locks = timerLocks.locks(holder);
         if (locks.isEmpty()) {
             throw new FailureException(holder + " holds no lock.");
         }
         for (Lock lock : locks) {
             timerLocks.release(lock.kind(), lock.id());
-            sayReleased(lock.kind(), lock.id());
+            sayReleased(own, lock.kind(), lock.id());
         }
     }
 
-    private void sayReleased(Kind kind, String id) {
-        streams.out().println("released " + kind.word() + " " + id);
+    private void sayReleased(CommandSpec own, Kind kind, String id) {
+        DoneLine.print(own, streams, "released " + kind.word() + " " + id, "for", kind.word(), "lock", id);
     }
 
     private static Kind kind(String id) {
