@@ -20,4 +20,8 @@ final class ComparisonOptions extends Options {
     @Option(names = "--chart", description = "Write the ratios to this file, too, as an SVG image.")
     @Nullable
     Path chart;
+
+    @Option(names = "--baseline", description = "The folder with the jars of another build of Granary, which takes the place of the other server (jobs without --postgresql, locks).")
+    @Nullable
+    Path baseline;
 }

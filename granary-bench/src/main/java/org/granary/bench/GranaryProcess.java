@@ -41,14 +41,28 @@ final class GranaryProcess implements MeasuredServer, AutoCloseable {
 
     /// @param flags more of them for `serve`, for instance a store
     static GranaryProcess start(Path data, List<String> jvmOptions, List<String> flags) throws IOException {
+        return start(System.getProperty("java.class.path"), data, jvmOptions, flags);
+    }
+
+    /// Starts another build.
+    ///
+    /// @param jars the folder that has all of it
+    static GranaryProcess startBuild(Path jars, Path data) throws IOException {
+        return start(jars + "/*", data, List.of(), List.of());
+    }
+
+    private static GranaryProcess start(String classPath, Path data, List<String> jvmOptions, List<String> flags)
+            throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.add("--enable-native-access=ALL-UNNAMED");
         command.add("-XX:+ExitOnOutOfMemoryError");
+        // Calls of procedures are deeper than what is recorded otherwise.
+        command.add("-XX:FlightRecorderOptions:stackdepth=256");
         // Before anything can make a logger.
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         command.addAll(jvmOptions);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "serve", "--port",
+        command.addAll(List.of("-cp", classPath, Main.class.getName(), "serve", "--port",
                 "0", "--console-port", "off", "--data", data.toString(), "--log-level", "warn"));
         command.addAll(flags);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);

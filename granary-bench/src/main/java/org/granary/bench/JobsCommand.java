@@ -43,11 +43,25 @@ final class JobsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         WorkFolder.with(options, folder -> {
+            if (options.baseline != null) {
+                withBaseline(folder, options.baseline);
+                return;
+            }
             try (PostgresProcess postgres = PostgresProcess.start(folder.resolve("postgres"), !postgresql)) {
                 withGranary(folder, postgres, new ArrayList<>());
             }
         });
         return 0;
+    }
+
+    private void withBaseline(Path folder, Path jars) throws Exception {
+        try (GranaryProcess before = GranaryProcess.startBuild(jars, folder.resolve("before"));
+                GranaryProcess after = GranaryProcess.start(folder.resolve("after"))) {
+            GranaryServers peer = new GranaryServers(List.of(before), null, true);
+            GranaryServers granary = new GranaryServers(List.of(after), null, true);
+            compare(new Comparison<>("before", "after", new Side<>(peer, peer::queue),
+                    new Side<>(granary, granary::queue), options, out), "Job queue, two builds, by connections: ratio");
+        }
     }
 
     private void withGranary(Path folder, PostgresProcess postgres, List<GranaryProcess> started) throws Exception {
@@ -61,8 +75,14 @@ final class JobsCommand implements Callable<Integer> {
             return;
         }
         GranaryServers granary = new GranaryServers(started, postgresql ? postgres : null, !postgresql);
-        var comparison = new Comparison<>("PostgreSQL", "Granary", new Side<>(postgres, postgres::queue),
+        var comparison = new Comparison<Queue>("PostgreSQL", "Granary", new Side<>(postgres, postgres::queue),
                 new Side<>(granary, granary::queue), options, out);
+        compare(comparison, postgresql
+                ? "Job queue on PostgreSQL beside PL/pgSQL, " + processes + " Granary: ratio"
+                : "Job queue beside PL/pgSQL, by connections: ratio");
+    }
+
+    private void compare(Comparison<Queue> comparison, String title) throws Exception {
         Set<What> chosen = what.isEmpty() ? EnumSet.allOf(What.class) : EnumSet.copyOf(what);
         Map<Side<Queue>, WaitingItems> waiting = ClaimTrial.newItems();
         for (What each : chosen) {
@@ -74,9 +94,7 @@ final class JobsCommand implements Callable<Integer> {
                 }
             }
         }
-        comparison.finish(postgresql
-                ? "Job queue on PostgreSQL beside PL/pgSQL, " + processes + " Granary: ratio"
-                : "Job queue beside PL/pgSQL, by connections: ratio");
+        comparison.finish(title);
     }
 
     private Trial<Queue> trial(What each, Map<Side<Queue>, WaitingItems> waiting) {

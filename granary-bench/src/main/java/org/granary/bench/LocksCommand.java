@@ -24,19 +24,32 @@ final class LocksCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         WorkFolder.with(options, folder -> {
+            if (options.baseline != null) {
+                try (GranaryProcess before = GranaryProcess.startBuild(options.baseline, folder.resolve("before"));
+                        GranaryProcess after = GranaryProcess.start(folder.resolve("after"))) {
+                    compare(new Comparison<>("before", "after", side(before), side(after), options, out),
+                            "Timer locks, two builds, by connections: ratio");
+                }
+                return;
+            }
             try (PostgresProcess postgres = PostgresProcess.start(folder.resolve("postgres"), true);
                     GranaryProcess process = GranaryProcess.start(folder.resolve("granary"))) {
-                GranaryServers granary = new GranaryServers(List.of(process), null, true);
-                var comparison = new Comparison<>("PostgreSQL", "Granary",
+                compare(new Comparison<>("PostgreSQL", "Granary",
                         new Side<Locks>(postgres, () -> new PostgresLocks(postgres.open(), nextService())),
-                        new Side<Locks>(granary,
-                                () -> new GranaryLocks(granary.open(SharePointConfig.DATABASE), nextService())),
-                        options, out);
-                comparison.run(new LocksTrial());
-                comparison.finish("Timer locks beside PL/pgSQL, by connections: ratio");
+                        side(process), options, out), "Timer locks beside PL/pgSQL, by connections: ratio");
             }
         });
         return 0;
+    }
+
+    private static void compare(Comparison<Locks> comparison, String title) throws Exception {
+        comparison.run(new LocksTrial());
+        comparison.finish(title);
+    }
+
+    private Side<Locks> side(GranaryProcess process) {
+        GranaryServers granary = new GranaryServers(List.of(process), null, true);
+        return new Side<>(granary, () -> new GranaryLocks(granary.open(SharePointConfig.DATABASE), nextService()));
     }
 
     private String nextService() {

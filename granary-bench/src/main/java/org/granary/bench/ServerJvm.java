@@ -59,7 +59,7 @@ final class ServerJvm implements AutoCloseable {
     /// Starts a recording. Besides the usual samples it has those by processor time, which native methods are in, too.
     void startRecording() throws IOException {
         diagnose("jfrStart", "name=" + RECORDING, "settings=profile", "jdk.CPUTimeSample#enabled=true",
-                "jdk.CPUTimeSample#throttle=10ms");
+                "jdk.CPUTimeSample#throttle=2ms");
     }
 
     void stopRecording(Path file) throws IOException {
