@@ -12,6 +12,7 @@ import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteOpenMode;
 
 /// A connection of one thread, with its prepared statements.
 ///
@@ -75,6 +76,8 @@ final class SqliteConnection implements AutoCloseable {
     private static SqliteConnection open(String database, Path file) {
         SQLiteConfig config = new SQLiteConfig();
         config.setGetGeneratedKeys(false);
+        // One thread at a time uses a connection. A mutex would be locked and unlocked with each value that is read.
+        config.setOpenMode(SQLiteOpenMode.NOMUTEX);
         // Waits for another process (the command-line tool beside a server), never for a thread of this one.
         config.setBusyTimeout(10_000);
         try {
