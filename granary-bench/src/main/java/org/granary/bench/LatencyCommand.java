@@ -1,14 +1,18 @@
 package org.granary.bench;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /// One durable call at a time beside the least that one can cost.
 @Command(name = "latency", mixinStandardHelpOptions = true, description = "One durable call at a time, beside an echo of as many bytes with one fsync.")
@@ -17,6 +21,9 @@ final class LatencyCommand implements Callable<Integer> {
 
     @Mixin
     private Options options = new Options();
+
+    @Option(names = "--chart", description = "Write the ratio of the times to this file, too, as an SVG image.")
+    private @Nullable Path chart;
 
     private final PrintWriter out;
 
@@ -47,8 +54,12 @@ final class LatencyCommand implements Callable<Integer> {
                     out.printf(Locale.ROOT, "| %d | %.3f, %.3f | %.3f, %.3f | %.2f |%n", round, echo.median() / 1e6,
                             echo.tail() / 1e6, call.median() / 1e6, call.tail() / 1e6, ratio);
                 }
-                out.printf(Locale.ROOT, "| median | | | %.2f |%n", ratios.stream()
-                        .flatMapToDouble(DoubleStream::of).sorted().toArray()[ratios.size() / 2]);
+                double median = ratios.stream().flatMapToDouble(DoubleStream::of).sorted().toArray()[ratios.size() / 2];
+                out.printf(Locale.ROOT, "| median | | | %.2f |%n", median);
+                if (chart != null) {
+                    Files.writeString(chart, new RatioChart("Time of one durable call beside fsync and echo: ratio",
+                            List.of(new RatioChart.Bar("UpdateSucceededItem, 1 (less is better)", median))).svg());
+                }
             }
         });
         return 0;
