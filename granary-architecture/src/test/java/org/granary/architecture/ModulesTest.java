@@ -30,7 +30,7 @@ class ModulesTest {
 
     /// Programs that talk to a server.
     private static final Set<String> CLIENTS = Set.of("granary-client", "granary-gatherer", "granary-search",
-            "granary-timer", "granary-worker", "granary-translation", "granary-cli");
+            "granary-text", "granary-timer", "granary-worker", "granary-translation", "granary-cli");
 
     /// What the page says: the modules in its order, each with those on which it depends.
     private static Map<String, Set<String>> stated() {

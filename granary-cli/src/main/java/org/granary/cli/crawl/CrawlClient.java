@@ -24,11 +24,14 @@ import org.granary.gatherer.content.SchemeContent;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
+import org.granary.gatherer.fetch.TextReader;
 import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.gatherer.settings.Pace;
 import org.granary.search.IndexFolder;
 import org.granary.search.SearchIndex;
+import org.granary.text.ReaderLimits;
+import org.granary.text.ReaderProcesses;
 import org.granary.type.Wording;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -73,9 +76,10 @@ final class CrawlClient {
     /// @param named hosts that are crawled whatever their address is
     static ContentSource content(List<Path> roots, Duration pause, Set<String> named) {
         WebSettings settings = WebSettings.STANDARD.withNamedHosts(named);
-        ContentSource web = new WebContent(settings.withPause(settings.connections(), pause));
-        ContentSource files = new FileContent(roots, settings.maxBytes());
-        return new SchemeContent(Map.of("http", web, "https", web, "file", files));
+        TextReader texts = new ReaderProcesses(ReaderLimits.STANDARD);
+        ContentSource web = new WebContent(settings.withPause(settings.connections(), pause), texts);
+        ContentSource files = new FileContent(roots, settings.maxBytes(), texts);
+        return new SchemeContent(Map.of("http", web, "https", web, "file", files), texts);
     }
 
     static CommandSpec addIndex(CommandSpec spec) {

@@ -11,6 +11,7 @@ import org.granary.gatherer.fetch.Validators;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.FileTime;
+import org.granary.gatherer.protocol.LinkRow;
 import org.granary.gatherer.protocol.QueuedItem;
 import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.records.value.CrawlType;
@@ -88,7 +89,8 @@ final class ContentCrawlRole implements CrawlRole {
         } else if (item.retry() > MAX_DEATHS) {
             fetching.add(item, new Fetched.Failed(FetchError.UNREADABLE, "Components died while they had the item."));
         } else {
-            fetching.add(item, new FetchRequest(item.accessUrl(), known(item)));
+            fetching.add(item, new FetchRequest(item.accessUrl(), known(item),
+                    item.sourceDocId() == LinkRow.NO_SOURCE, null));
         }
     }
 

@@ -2,6 +2,7 @@ package org.granary.gatherer.component;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.stream.Stream;
 import org.granary.gatherer.component.ClassifiedVisit.Metadata;
 import org.granary.gatherer.component.Commits.State;
 import org.granary.gatherer.fetch.Document;
@@ -42,7 +43,7 @@ final class VisitClassifier {
         return switch (visit.fetched()) {
             case Fetched.Item found -> found(crawl, item, found);
             case Fetched.NotModified() -> unchanged(item);
-            case Fetched.Redirected(String target) -> redirected(item, target);
+            case Fetched.Redirected(String target, List<FoundLink> links) -> redirected(item, target, links);
             case Fetched.Failed failed -> failed(crawl, item, failed);
         };
     }
@@ -68,7 +69,7 @@ final class VisitClassifier {
         Metadata metadata = !found.index()
                 ? new Metadata.Remove()
                 : same ? new Metadata.Keep() : new Metadata.Put(document);
-        return new ClassifiedVisit(item, state, hrResult, error, null, false, found.links(), metadata,
+        return new ClassifiedVisit(item, state, hrResult, error, found.note(), false, found.links(), metadata,
                 unchanged && found.index() ? new Statistics(0, 0, 0, 0, 1, 0) : count(error));
     }
 
@@ -81,12 +82,12 @@ final class VisitClassifier {
     }
 
     /// The item stays known, so that a later crawl looks at it again, but searches do not find it; its target is a link like others, and is named for whoever asks where the item has gone.
-    private static ClassifiedVisit redirected(QueuedItem item, String target) {
+    private static ClassifiedVisit redirected(QueuedItem item, String target, List<FoundLink> more) {
         State state = new State(item.transactionFlags() & TransactionFlags.TIMESTAMPED, 0, 0, 0, NOT_INDEXED,
                 item.linksBitmap(), null, item.lcid(), KnownProperties.NOTHING);
         return new ClassifiedVisit(item, state, CrawlResult.SUCCESS, CrawlError.NONE, Redirection.DESCRIPTION + target,
                 false,
-                List.of(new FoundLink(target, null)), new Metadata.Remove(), count(CrawlError.NONE));
+                Stream.concat(Stream.of(new FoundLink(target, null)), more.stream()).toList(), new Metadata.Remove(), count(CrawlError.NONE));
     }
 
     private ClassifiedVisit failed(Crawl crawl, QueuedItem item, Fetched.Failed failed) throws SQLException {

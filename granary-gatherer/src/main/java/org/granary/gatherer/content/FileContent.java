@@ -24,6 +24,7 @@ import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
+import org.granary.gatherer.fetch.TextReader;
 import org.granary.gatherer.fetch.Validators;
 import org.jspecify.annotations.Nullable;
 
@@ -35,9 +36,19 @@ public final class FileContent implements ContentSource {
 
     private final List<Path> roots;
     private final int maxBytes;
+    private final TextReader texts;
 
+    /// One that reads pages and plain text.
+    ///
     /// @param roots what lies outside of them is never read, whoever links to it
     public FileContent(List<Path> roots, int maxBytes) {
+        this(roots, maxBytes, TextReader.NONE);
+    }
+
+    /// @param roots what lies outside of them is never read, whoever links to it
+    /// @param texts reads what is neither a page nor plain text; is used, and not closed
+    public FileContent(List<Path> roots, int maxBytes, TextReader texts) {
+        this.texts = texts;
         this.roots = roots.stream().map(root -> root.toAbsolutePath().normalize()).toList();
         this.maxBytes = maxBytes;
     }
@@ -76,7 +87,7 @@ public final class FileContent implements ContentSource {
     }
 
     @Override
-    public Fetched fetch(FetchRequest request) {
+    public Fetched fetch(FetchRequest request) throws InterruptedException {
         Path path = path(request.url());
         if (path == null) {
             return new Fetched.Failed(FetchError.EXCLUDED, "This is no file below the folders that are crawled.");
@@ -115,7 +126,8 @@ public final class FileContent implements ContentSource {
         return true;
     }
 
-    private Fetched file(Path path, BasicFileAttributes about, @Nullable Validators known) throws IOException {
+    private Fetched file(Path path, BasicFileAttributes about, @Nullable Validators known)
+            throws IOException, InterruptedException {
         Instant modified = modified(about);
         String version = modified.toEpochMilli() + "-" + about.size();
         if (known != null && version.equals(known.eTag())) {
@@ -126,7 +138,7 @@ public final class FileContent implements ContentSource {
         }
         byte[] bytes = Files.readAllBytes(path);
         MediaType type = MediaType.ofFile(String.valueOf(path.getFileName()));
-        return new DocumentReader(this::canonical, AGENT)
+        return new DocumentReader(this::canonical, AGENT, texts, maxBytes)
                 .read(bytes, new DocumentReader.About(url(path, false), type.name(), modified, version, true,
                         RobotsDirectives.ANYTHING));
     }

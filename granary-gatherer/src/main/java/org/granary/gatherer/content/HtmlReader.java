@@ -43,12 +43,13 @@ final class HtmlReader {
     /// @param language as an LCID; 0 when not known
     /// @param text what a reader sees
     /// @param properties further meta tags by name
+    /// @param elsewhere where else the page says that it is
     record Page(@Nullable String title, @Nullable String author, @Nullable String description, int language,
             String text,
-            Map<String, String> properties, List<FoundLink> links, RobotsDirectives directives) {
+            Map<String, String> properties, List<FoundLink> links, RobotsDirectives directives, Elsewhere elsewhere) {
         /// One that is nothing but text.
         static Page of(String text) {
-            return new Page(null, null, null, 0, text, Map.of(), List.of(), RobotsDirectives.ANYTHING);
+            return new Page(null, null, null, 0, text, Map.of(), List.of(), RobotsDirectives.ANYTHING, Elsewhere.NOT);
         }
     }
 
@@ -69,8 +70,9 @@ final class HtmlReader {
                 .and(RobotsDirectives.of(String.valueOf(metas.remove(agent))));
         metas.keySet().removeAll(Set.of(ROBOTS, "description", "og:title", "og:description", "viewport"));
         int language = Lcid.of(document.select("html").attr("lang"));
+        Elsewhere elsewhere = Elsewhere.of(document, url, canonical);
         return new Page(title, author, description, language, document.body().text(), first(metas), links(document),
-                directives);
+                directives, elsewhere);
     }
 
     private Map<String, String> metas(Document document) {

@@ -34,6 +34,10 @@ final class Robots {
             return rules.isAllowed(url);
         }
 
+        List<String> siteMaps() {
+            return rules.getSitemaps();
+        }
+
         Duration delay() {
             long millis = rules.getCrawlDelay();
             return millis == BaseRobotRules.UNSET_CRAWL_DELAY || millis < 0 ? Duration.ZERO : Duration.ofMillis(millis);

@@ -6,14 +6,23 @@ import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
+import org.granary.gatherer.fetch.TextReader;
 import org.jspecify.annotations.Nullable;
 
 /// Several sources as one: the scheme of a URL says which it is.
 public final class SchemeContent implements ContentSource {
     private final Map<String, ContentSource> sources;
+    private final TextReader texts;
 
     /// @param sources by scheme, in lower case; closed with this
     public SchemeContent(Map<String, ContentSource> sources) {
+        this(sources, TextReader.NONE);
+    }
+
+    /// @param sources by scheme, in lower case; closed with this
+    /// @param texts what they share; closed with this
+    public SchemeContent(Map<String, ContentSource> sources, TextReader texts) {
+        this.texts = texts;
         this.sources = Map.copyOf(sources);
     }
 
@@ -44,5 +53,6 @@ public final class SchemeContent implements ContentSource {
     @Override
     public void close() {
         sources.values().stream().distinct().forEach(ContentSource::close);
+        texts.close();
     }
 }

@@ -2,20 +2,27 @@ package org.granary.gatherer.content;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.granary.gatherer.content.Transfer.Answer;
+import org.granary.gatherer.fetch.Account;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
+import org.granary.gatherer.fetch.FoundLink;
+import org.granary.gatherer.fetch.TextReader;
 import org.granary.gatherer.fetch.Validators;
 import org.jspecify.annotations.Nullable;
 
@@ -25,12 +32,21 @@ public final class WebContent implements ContentSource {
     private static final Duration UNSAID_REST = Duration.ofSeconds(1);
 
     private static final Duration SETTLED = Duration.ofSeconds(1);
+    private static final int MOST_SITE_MAPS = 100;
 
     private final WebSettings settings;
     private final Transfer transfer;
     private final HostTable hosts;
+    private final TextReader texts;
 
+    /// One that reads pages and plain text.
     public WebContent(WebSettings settings) {
+        this(settings, TextReader.NONE);
+    }
+
+    /// @param texts reads what is neither a page nor plain text; is used, and not closed
+    public WebContent(WebSettings settings, TextReader texts) {
+        this.texts = texts;
         this.settings = settings;
         this.transfer = new Transfer(settings);
         this.hosts = new HostTable(new Robots(transfer, settings), settings);
@@ -67,13 +83,45 @@ public final class WebContent implements ContentSource {
         if (!rules.allow(url)) {
             return new Fetched.Failed(FetchError.EXCLUDED, "The robots.txt of the host forbids it.");
         }
-        try (HostThrottle.Permit permit = host.throttle().acquire()) {
-            Answer answer = transfer.get(url, conditions(request.known()), settings.maxBytes());
-            return understood(url, answer, request.known(), host);
+        try {
+            // While a document is read, others may ask the host.
+            Fetched fetched = understood(url, answer(url, request, host), request.known(), host);
+            return request.start() ? fetched.withLinks(siteMaps(url, host, rules)) : fetched;
         } catch (TooLargeException e) {
             return new Fetched.Failed(FetchError.UNREADABLE, String.valueOf(e.getMessage()));
         } catch (IOException e) {
             return Failures.of(e, settings);
+        }
+    }
+
+    private Answer answer(String url, FetchRequest request, Host host) throws IOException, InterruptedException {
+        Map<String, String> headers = conditions(request.known());
+        Account account = request.account();
+        if (account != null) {
+            String both = account.user() + ":" + account.password();
+            headers.put("Authorization",
+                    "Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
+        }
+        try (HostThrottle.Permit permit = host.throttle().acquire()) {
+            return transfer.get(url, headers, settings.maxBytes());
+        }
+    }
+
+    /// Lists of the items of a host: those that its robots.txt names, or else the usual one, if it is there.
+    private List<FoundLink> siteMaps(String url, Host host, Robots.Rules rules) throws InterruptedException {
+        List<FoundLink> named = rules.siteMaps().stream().map(this::canonical).filter(Objects::nonNull).distinct()
+                .limit(MOST_SITE_MAPS).map(place -> new FoundLink(place, null)).toList();
+        String usual = WebUrl.site(url) + "/sitemap.xml";
+        if (!named.isEmpty() || !rules.allow(usual)) {
+            return named;
+        }
+        try (HostThrottle.Permit permit = host.throttle().acquire()) {
+            Answer answer = transfer.get(usual, Map.of(), settings.maxBytes());
+            boolean there = answer.status() == 200 && SiteMap.read(answer.body(),
+                    MediaType.of(answer.header("Content-Type")), usual, WebUrl::canonical, settings.maxBytes()) != null;
+            return there ? List.of(new FoundLink(usual, null)) : List.of();
+        } catch (IOException e) {
+            return List.of();
         }
     }
 
@@ -93,7 +141,8 @@ public final class WebContent implements ContentSource {
         return value.chars().allMatch(c -> c >= ' ' && c < 0x7F);
     }
 
-    private Fetched understood(String url, Answer answer, @Nullable Validators known, Host host) {
+    private Fetched understood(String url, Answer answer, @Nullable Validators known, Host host)
+            throws InterruptedException {
         int status = answer.status();
         if (status >= 200 && status < 300) {
             return item(url, answer);
@@ -117,11 +166,11 @@ public final class WebContent implements ContentSource {
         return new Fetched.Failed(error, "The host answered with status " + Failures.status(status) + ".");
     }
 
-    private Fetched item(String url, Answer answer) {
+    private Fetched item(String url, Answer answer) throws InterruptedException {
         String agent = settings.agent().toLowerCase(Locale.ROOT);
         Instant lastModified = time(answer.header("Last-Modified"));
         String eTag = answer.headers().firstValue("ETag").orElse(null);
-        return new DocumentReader(WebUrl::canonical, agent).read(answer.body(),
+        return new DocumentReader(WebUrl::canonical, agent, texts, settings.maxBytes()).read(answer.body(),
                 new DocumentReader.About(url, answer.header("Content-Type"), lastModified, eTag,
                         eTag != null || lastModified == null || isSettled(lastModified, answer),
                         RobotsDirectives.ofHeaders(answer.headers().allValues("X-Robots-Tag"), agent)));

@@ -41,16 +41,16 @@ class FileContentTest {
         return "file://" + root + path;
     }
 
-    private Fetched fetch(String url) {
+    private Fetched fetch(String url) throws InterruptedException {
         return files.fetch(new FetchRequest(url, null));
     }
 
-    private FetchError error(String url) {
+    private FetchError error(String url) throws InterruptedException {
         return ((Fetched.Failed) fetch(url)).error();
     }
 
     @Test
-    void aFolderLinksToWhatIsInIt() {
+    void aFolderLinksToWhatIsInIt() throws InterruptedException {
         Fetched.Item item = (Fetched.Item) fetch(url("/"));
 
         assertThat(item.folder()).isTrue();
@@ -62,7 +62,7 @@ class FileContentTest {
     }
 
     @Test
-    void aFileIsReadAsWhatItsNameSays() {
+    void aFileIsReadAsWhatItsNameSays() throws InterruptedException {
         Fetched.Item page = (Fetched.Item) fetch(url("/page.html"));
         Fetched.Item text = (Fetched.Item) fetch(url("/sub%20%C3%A4/x.txt"));
 
@@ -75,7 +75,7 @@ class FileContentTest {
     }
 
     @Test
-    void aFileThatIsKnownIsNotReadAgainUntilItChanges() throws IOException {
+    void aFileThatIsKnownIsNotReadAgainUntilItChanges() throws IOException, InterruptedException {
         Fetched.Item before = (Fetched.Item) fetch(url("/sub%20%C3%A4/x.txt"));
         Validators known = new Validators(before.document().eTag(), before.document().lastModified());
         FetchRequest again = new FetchRequest(url("/sub%20%C3%A4/x.txt"), known);
@@ -98,7 +98,7 @@ class FileContentTest {
     }
 
     @Test
-    void nothingOutsideIsRead() throws IOException {
+    void nothingOutsideIsRead() throws IOException, InterruptedException {
         Files.createSymbolicLink(root.resolve("link"), folder.resolve("outside"));
         Files.createSymbolicLink(root.resolve("folder"), folder);
 
@@ -109,7 +109,7 @@ class FileContentTest {
     }
 
     @Test
-    void whatCannotBeReadIsAnError() throws IOException {
+    void whatCannotBeReadIsAnError() throws IOException, InterruptedException {
         Files.write(root.resolve("large"), new byte[1001]);
 
         assertThat(error(url("/absent"))).isEqualTo(FetchError.NOT_FOUND);

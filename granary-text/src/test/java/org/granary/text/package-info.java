@@ -1,0 +1,4 @@
+@NullMarked
+package org.granary.text;
+
+import org.jspecify.annotations.NullMarked;
