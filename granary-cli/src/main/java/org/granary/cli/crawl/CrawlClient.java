@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,6 +22,7 @@ import org.granary.gatherer.content.FileContent;
 import org.granary.gatherer.content.SchemeContent;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
+import org.granary.gatherer.fetch.AccountKey;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.TextReader;
 import org.granary.gatherer.index.DocumentIndex;
@@ -33,6 +33,7 @@ import org.granary.search.SearchIndex;
 import org.granary.text.ReaderLimits;
 import org.granary.text.ReaderProcesses;
 import org.granary.type.Wording;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// What all commands of `granary crawl` need: a server, and where items come from.
@@ -40,6 +41,8 @@ final class CrawlClient {
     private static final String DATABASE = "--database";
     private static final String INDEX = "--index";
     private static final String NO_INDEX = "--no-index";
+    private static final String ACCOUNT_KEY = "--account-key";
+    private static final String ACCOUNT_KEY_FILE = "crawl-accounts.key";
     private static final String GATHERER_LEVEL = "org.slf4j.simpleLogger.log.org.granary.gatherer";
 
     private final Streams streams;
@@ -72,14 +75,38 @@ final class CrawlClient {
     }
 
     /// @param roots folders below which files may be read
-    /// @param pause between two requests to a host
     /// @param named hosts that are crawled whatever their address is
-    static ContentSource content(List<Path> roots, Duration pause, Set<String> named) {
-        WebSettings settings = WebSettings.STANDARD.withNamedHosts(named);
+    ContentSource content(CommandSpec own, List<Path> roots, CrawlOptions options, Set<String> named) {
+        WebSettings settings = WebSettings.STANDARD.withNamedHosts(named).withAccountKey(accountKey(own));
         TextReader texts = new ReaderProcesses(ReaderLimits.STANDARD);
-        ContentSource web = new WebContent(settings.withPause(settings.connections(), pause), texts);
+        ContentSource web = new WebContent(settings.withPause(options.connections(), options.pause()), texts);
         ContentSource files = new FileContent(roots, settings.maxBytes(), texts);
         return new SchemeContent(Map.of("http", web, "https", web, "file", files), texts);
+    }
+
+    static CommandSpec addAccountKey(CommandSpec spec) {
+        return option(spec, ACCOUNT_KEY, "FILE", "File with the key under which passwords of crawl accounts are kept. "
+                + "Default: " + ACCOUNT_KEY_FILE + " in the data folder of a server on this machine.");
+    }
+
+    Path accountKeyFile(CommandSpec own) {
+        String given = Flags.value(own, ACCOUNT_KEY);
+        if (given == null && !client.isLocal(own)) {
+            throw new UsageException("The server is elsewhere, so " + ACCOUNT_KEY + " has to name a file.");
+        }
+        return given == null ? client.dataFolder(own).resolve(ACCOUNT_KEY_FILE) : Path.of(given);
+    }
+
+    /// @return null where no account can be used
+    private @Nullable AccountKey accountKey(CommandSpec own) {
+        if (Flags.value(own, ACCOUNT_KEY) == null && !client.isLocal(own)) {
+            return null;
+        }
+        try {
+            return AccountKey.read(accountKeyFile(own));
+        } catch (IOException e) {
+            throw new FailureException("The key for accounts cannot be used: " + Wording.reason(e));
+        }
     }
 
     static CommandSpec addIndex(CommandSpec spec) {

@@ -19,6 +19,10 @@ import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
 import org.granary.cli.command.UsageException;
 import org.granary.gatherer.admin.CrawlAdministration;
+import org.granary.gatherer.content.FileContent;
+import org.granary.gatherer.content.SchemeContent;
+import org.granary.gatherer.content.WebContent;
+import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.settings.Pace;
@@ -47,6 +51,8 @@ public final class CrawlCommands {
         new CrawlControlCommands(client).addTo(root);
         new CrawlRemovalCommands(client).addTo(root);
         new CrawlInventoryCommands(client).addTo(root);
+        new CrawlSourceCommands(client).addTo(root);
+        new CrawlRuleCommands(client).addTo(root);
         root.addSubcommand("report", new CrawlReportCommand(client).spec());
         root.addSubcommand("component", new CrawlComponentCommand(client).spec());
         return root;
@@ -74,7 +80,7 @@ public final class CrawlCommands {
     private int crawl(CommandSpec own, Target target) throws SQLException {
         CrawlOptions options = CrawlOptions.of(own);
         String[] urls = own.commandLine().getParseResult().matchedPositionalValue(0, new String[0]);
-        try (ContentSource source = CrawlClient.content(roots(List.of(urls)), options.pause(),
+        try (ContentSource source = client.content(own, roots(List.of(urls)), options,
                 options.named(List.of(urls)))) {
             List<String> start = List.of(urls).stream().map(url -> canonical(source, url)).toList();
             try (CrawlAdministration admin = CrawlClient.open(target)) {
@@ -119,6 +125,15 @@ public final class CrawlCommands {
                 .filter(report -> report.contentSourceId() == contentSource && !report.phase().over()
                         && report.type() != CrawlType.DELETE)
                 .findFirst().orElse(null);
+    }
+
+    /// The one spelling of URLs that somebody has typed.
+    static List<String> canonical(List<String> urls) {
+        try (ContentSource web = new WebContent(WebSettings.STANDARD);
+                ContentSource files = new FileContent(roots(urls), 1);
+                ContentSource source = new SchemeContent(Map.of("http", web, "https", web, "file", files))) {
+            return urls.stream().map(url -> canonical(source, url)).toList();
+        }
     }
 
     private static String canonical(ContentSource source, String url) {

@@ -4,6 +4,10 @@ import static org.granary.cli.command.Flags.option;
 
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -12,9 +16,12 @@ import org.granary.cli.command.FailureException;
 import org.granary.cli.command.NumberArgument;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.admin.CrawlAdministration;
+import org.granary.gatherer.admin.Scheduler;
 import org.granary.gatherer.component.Ownership;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.index.DocumentIndex;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
@@ -22,6 +29,9 @@ import picocli.CommandLine.Model.OptionSpec;
 final class CrawlComponentCommand {
     private static final String ID = "--id";
     private static final String FILES = "--files";
+
+    private static final Logger LOG = LoggerFactory.getLogger(CrawlComponentCommand.class);
+    private static final Duration LOOK = Duration.ofSeconds(30);
 
     private final CrawlClient client;
 
@@ -37,7 +47,7 @@ final class CrawlComponentCommand {
         option(spec, ID, "NUMBER", "Identifier of the component. Default: 0.");
         option(spec, CrawlOptions.HOPS, "NUMBER", "How many hosts away from start addresses. Default: 0.");
         option(spec, CrawlOptions.DEPTH, "NUMBER", "How many links away from start addresses. Default: no limit.");
-        option(spec, CrawlOptions.PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
+        CrawlOptions.addPoliteness(spec);
         spec.addOption(OptionSpec.builder(FILES).paramLabel("FOLDER").type(String[].class)
                 .description("A folder below which it may read files. Can be given more than once.").build());
         CrawlOptions.addPrivateHost(spec);
@@ -53,12 +63,14 @@ final class CrawlComponentCommand {
         }
         refuseSecond(target, id);
         String[] folders = own.commandLine().getParseResult().matchedOptionValue(FILES, new String[0]);
-        ContentSource source = CrawlClient.content(Arrays.stream(folders).map(Path::of).toList(), options.pause(),
+        ContentSource source = client.content(own, Arrays.stream(folders).map(Path::of).toList(), options,
                 options.privateHosts());
         DocumentIndex index = client.index(own, target);
         Gatherer gatherer = Gatherer.start(CrawlClient.address(target), List.of(id), source, index, options.limits(),
                 client.pace());
+        Thread schedules = Thread.ofPlatform().daemon().name("schedules").start(() -> schedules(target, gatherer));
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("stop").unstarted(() -> {
+            schedules.interrupt();
             gatherer.close();
             CrawlClient.close(index);
             source.close();
@@ -80,6 +92,24 @@ final class CrawlComponentCommand {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new FailureException("Interrupted before crawl component " + id + " began.");
+        }
+    }
+
+    /// Asks for crawls whose time has come, while this process is the component. The server may be away for a while.
+    private static void schedules(Target target, Gatherer gatherer) {
+        while (true) {
+            try {
+                Thread.sleep(LOOK);
+                if (gatherer.isWorking()) {
+                    try (CrawlAdministration admin = CrawlClient.open(target)) {
+                        new Scheduler(admin, ZoneId.systemDefault()).look(LocalDateTime.now(ZoneOffset.UTC));
+                    }
+                }
+            } catch (SQLException e) {
+                LOG.warn("The schedules of crawls cannot be read: {}", e.getMessage());
+            } catch (InterruptedException e) {
+                return;
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.granary.cli.command.NumberArgument;
 import org.granary.gatherer.content.WebContent;
+import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.settings.CrawlLimits;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -17,13 +18,16 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param components how many run in this process
 /// @param pause between two requests to a host
+/// @param connections how many requests a host gets at once
 /// @param privateHosts hosts that are crawled although their address is not one of the public internet
-record CrawlOptions(int components, CrawlLimits limits, Duration pause, Set<String> privateHosts) {
+record CrawlOptions(int components, CrawlLimits limits, Duration pause, int connections, Set<String> privateHosts) {
     static final String HOPS = "--site-hops";
     static final String DEPTH = "--depth";
     static final String COMPONENTS = "--components";
     static final String FETCHES = "--fetches";
     static final String PAUSE = "--pause";
+    static final String CONNECTIONS = "--connections";
+    static final String BUDGET = "--host-budget";
     static final String PRIVATE_HOST = "--private-host";
     static final int MAX_COMPONENTS = 32;
 
@@ -33,8 +37,18 @@ record CrawlOptions(int components, CrawlLimits limits, Duration pause, Set<Stri
         option(spec, COMPONENTS, "NUMBER",
                 "How many crawl components run in this process; 0 when only others do the work. Default: 1.");
         option(spec, FETCHES, "NUMBER", "How many items each component fetches at once. Default: 32.");
-        option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
+        addPoliteness(spec);
         addPrivateHost(spec);
+    }
+
+    /// How hosts are treated.
+    static void addPoliteness(CommandSpec spec) {
+        option(spec, PAUSE, "MILLISECONDS", "Between two requests to a host. Default: 100.");
+        option(spec, CONNECTIONS, "NUMBER", "How many requests a host gets at once. Default: "
+                + WebSettings.STANDARD.connections() + ".");
+        option(spec, BUDGET, "NUMBER",
+                "How many URLs of a host each component asks for in a crawl; the rest is excluded. Default: no limit.");
+        CrawlClient.addAccountKey(spec);
     }
 
     static CommandSpec addPrivateHost(CommandSpec spec) {
@@ -69,7 +83,9 @@ record CrawlOptions(int components, CrawlLimits limits, Duration pause, Set<Stri
                 CrawlLimits.STANDARD.withSiteHops(NumberArgument.of(own, HOPS, 0, 0, Integer.MAX_VALUE))
                         .withDepth(NumberArgument.of(own, DEPTH, CrawlLimits.NO_DEPTH_LIMIT, 0,
                                 CrawlLimits.NO_DEPTH_LIMIT))
-                        .withFetches(NumberArgument.of(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000)),
-                Duration.ofMillis(NumberArgument.of(own, PAUSE, 100, 0, 3_600_000)), privateHosts(own));
+                        .withFetches(NumberArgument.of(own, FETCHES, CrawlLimits.STANDARD.fetches(), 1, 10_000))
+                        .withHostBudget(NumberArgument.of(own, BUDGET, Integer.MAX_VALUE, 1, Integer.MAX_VALUE)),
+                Duration.ofMillis(NumberArgument.of(own, PAUSE, 100, 0, 3_600_000)),
+                NumberArgument.of(own, CONNECTIONS, WebSettings.STANDARD.connections(), 1, 1000), privateHosts(own));
     }
 }

@@ -31,7 +31,7 @@ final class CrawlRemovalCommands {
     private CommandSpec delete() {
         CommandSpec spec = client.targetSpec("delete", (own, target) -> {
             CrawlOptions options = CrawlOptions.of(own);
-            try (ContentSource source = CrawlClient.content(List.of(), options.pause(), options.privateHosts());
+            try (ContentSource source = client.content(own, List.of(), options, options.privateHosts());
                     CrawlAdministration admin = CrawlClient.open(target)) {
                 int id = CrawlClient.contentSource(admin,
                         own.commandLine().getParseResult().matchedPositionalValue(0, ""));
@@ -54,7 +54,7 @@ final class CrawlRemovalCommands {
             CrawlOptions options = CrawlOptions.of(own);
             CrawlClient.logProblemsOnly();
             DocumentIndex index = client.index(own, target);
-            try (ContentSource source = CrawlClient.content(List.of(), options.pause(), options.privateHosts());
+            try (ContentSource source = client.content(own, List.of(), options, options.privateHosts());
                     CrawlAdministration admin = CrawlClient.open(target);
                     Gatherer gatherer = Gatherer.start(CrawlClient.address(target), all(options, admin), source,
                             index, options.limits(), client.pace())) {

@@ -15,6 +15,7 @@ import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.ComponentSession;
 import org.granary.gatherer.protocol.CrawlReport;
+import org.granary.gatherer.protocol.CrawlSettings;
 import org.granary.gatherer.protocol.Inventory;
 import org.granary.gatherer.protocol.Provisioning;
 import org.granary.gatherer.protocol.Server;
@@ -51,6 +52,16 @@ public final class CrawlAdministration implements AutoCloseable {
     /// @return null when there is none
     public @Nullable Integer findContentSource(String name) throws SQLException {
         return provisioning.contentSource(name);
+    }
+
+    /// Names of all content sources, by their identifiers.
+    public SortedMap<Integer, String> contentSources() throws SQLException {
+        return provisioning.contentSources();
+    }
+
+    /// Rules and schedules of crawls.
+    public CrawlSettings settings() throws SQLException {
+        return session.settings();
     }
 
     public List<StartAddress> startAddresses(int contentSource) throws SQLException {

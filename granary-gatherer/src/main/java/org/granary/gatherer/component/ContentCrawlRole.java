@@ -29,10 +29,12 @@ final class ContentCrawlRole implements CrawlRole {
     private final Fetching fetching;
     private final Activity activity;
     private final IndexWriter texts;
+    private final Admission admission;
     private Crawl crawl;
 
     ContentCrawlRole(ComponentSession session, int store, Crawl crawl, ItemWriter writer, ContentSource source,
-            CrawlLimits limits, Ownership ownership, IndexWriter texts) {
+            CrawlLimits limits, Ownership ownership, IndexWriter texts) throws SQLException {
+        this.admission = new Admission(session, limits);
         this.texts = texts;
         this.session = session;
         this.store = store;
@@ -41,6 +43,7 @@ final class ContentCrawlRole implements CrawlRole {
         this.fetching = new Fetching(source, limits, crawl.toString());
         this.activity = new Activity(session, store, ownership);
         source.begin();
+        texts.begin();
     }
 
     @Override
@@ -89,8 +92,13 @@ final class ContentCrawlRole implements CrawlRole {
         } else if (item.retry() > MAX_DEATHS) {
             fetching.add(item, new Fetched.Failed(FetchError.UNREADABLE, "Components died while they had the item."));
         } else {
-            fetching.add(item, new FetchRequest(item.accessUrl(), known(item),
-                    item.sourceDocId() == LinkRow.NO_SOURCE, null));
+            Fetched instead = admission.instead(item.accessUrl());
+            if (instead == null) {
+                fetching.add(item, new FetchRequest(item.accessUrl(), known(item),
+                        item.sourceDocId() == LinkRow.NO_SOURCE, admission.account(item.accessUrl())));
+            } else {
+                fetching.add(item, instead);
+            }
         }
     }
 

@@ -22,6 +22,8 @@ final class IndexWriter {
     private final int store;
     private final DocumentIndex index;
     private final CrawlLimits limits;
+    /// URLs of pages that count as near as start addresses.
+    private Set<String> authorities = Set.of();
 
     /// @param store the component's own
     IndexWriter(ComponentSession session, int store, DocumentIndex index, CrawlLimits limits) {
@@ -42,6 +44,11 @@ final class IndexWriter {
         } catch (IOException e) {
             throw new SQLException("The search index cannot be used: " + e.getMessage(), e);
         }
+    }
+
+    /// A crawl begins.
+    void begin() throws SQLException {
+        authorities = index.keeps() ? Set.copyOf(session.settings().authorities().values()) : Set.of();
     }
 
     /// Is the text of an item needed, whatever the source says of its age?
@@ -92,8 +99,10 @@ final class IndexWriter {
 
     private IndexChange put(Visit visit, Document document) {
         String text = visit.fetched() instanceof Fetched.Item found ? found.text() : "";
-        return new IndexChange.Put(visit.item().docId(), visit.item().displayUrl(), document, text,
-                Math.max(0, limits.depth() - visit.item().enumerationDepth()));
+        int distance = authorities.contains(visit.item().displayUrl())
+                ? 0
+                : Math.max(0, limits.depth() - visit.item().enumerationDepth());
+        return new IndexChange.Put(visit.item().docId(), visit.item().displayUrl(), document, text, distance);
     }
 
     /// What links said about documents before the index had them; of others the anchor crawls tell it.

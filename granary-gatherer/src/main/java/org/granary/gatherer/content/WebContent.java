@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.granary.gatherer.content.Transfer.Answer;
 import org.granary.gatherer.fetch.Account;
+import org.granary.gatherer.fetch.AccountKey;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
@@ -98,13 +99,23 @@ public final class WebContent implements ContentSource {
         Map<String, String> headers = conditions(request.known());
         Account account = request.account();
         if (account != null) {
-            String both = account.user() + ":" + account.password();
+            String both = account.user() + ":" + password(account);
             headers.put("Authorization",
                     "Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
         }
         try (HostThrottle.Permit permit = host.throttle().acquire()) {
             return transfer.get(url, headers, settings.maxBytes());
         }
+    }
+
+    private String password(Account account) throws ForbiddenAddressException {
+        AccountKey key = settings.accountKey();
+        String password = key == null ? null : key.open(account.sealedPassword());
+        if (password == null) {
+            throw new ForbiddenAddressException("The password of the account for this URL cannot be opened with the key "
+                    + "for accounts that this crawl has.");
+        }
+        return password;
     }
 
     /// Lists of the items of a host: those that its robots.txt names, or else the usual one, if it is there.

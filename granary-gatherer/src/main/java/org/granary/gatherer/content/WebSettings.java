@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.granary.gatherer.fetch.AccountKey;
+import org.jspecify.annotations.Nullable;
 
 /// How web servers are treated.
 ///
@@ -18,13 +20,14 @@ import java.util.stream.Collectors;
 /// @param robotsAge how long a robots.txt is good for
 /// @param robotsRetry after which at the latest a robots.txt that could not be had is asked for again; the first times it is sooner
 /// @param namedHosts hosts that are asked whatever their address is, in lower case; all others only if it is one of the public internet
+/// @param accountKey opens passwords of accounts; null opens none
 public record WebSettings(String agent, String agentDetails, Duration connectTime, Duration time, int maxBytes,
         int connections, Duration pause, Duration maxPause, Duration robotsAge, Duration robotsRetry,
-        Set<String> namedHosts) {
+        Set<String> namedHosts, @Nullable AccountKey accountKey) {
 
     public static final WebSettings STANDARD = new WebSettings("granary-gatherer", "/0.1", Duration.ofSeconds(10),
             Duration.ofSeconds(60), 16 << 20, 4, Duration.ofMillis(100), Duration.ofSeconds(30),
-            Duration.ofHours(24), Duration.ofSeconds(60), Set.of());
+            Duration.ofHours(24), Duration.ofSeconds(60), Set.of(), null);
 
     public WebSettings {
         namedHosts = namedHosts.stream().map(host -> host.toLowerCase(Locale.ROOT))
@@ -40,29 +43,34 @@ public record WebSettings(String agent, String agentDetails, Duration connectTim
 
     public WebSettings withPause(int atOnce, Duration between) {
         return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, atOnce, between, maxPause, robotsAge,
-                robotsRetry, namedHosts);
+                robotsRetry, namedHosts, accountKey);
     }
 
     public WebSettings withTime(Duration connecting, Duration altogether) {
         return new WebSettings(agent, agentDetails, connecting, altogether, maxBytes, connections, pause, maxPause,
-                robotsAge, robotsRetry, namedHosts);
+                robotsAge, robotsRetry, namedHosts, accountKey);
     }
 
     public WebSettings withMaxBytes(int bytes) {
         return new WebSettings(agent, agentDetails, connectTime, time, bytes, connections, pause, maxPause, robotsAge,
-                robotsRetry, namedHosts);
+                robotsRetry, namedHosts, accountKey);
     }
 
     public WebSettings withRobots(Duration age, Duration retry) {
         return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, connections, pause, maxPause, age,
-                retry, namedHosts);
+                retry, namedHosts, accountKey);
     }
 
     /// @param hosts names or addresses of hosts in private networks, or of this machine, that are to be crawled
     public WebSettings withNamedHosts(Set<String> hosts) {
         return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, connections, pause, maxPause,
                 robotsAge,
-                robotsRetry, hosts);
+                robotsRetry, hosts, accountKey);
+    }
+
+    public WebSettings withAccountKey(@Nullable AccountKey key) {
+        return new WebSettings(agent, agentDetails, connectTime, time, maxBytes, connections, pause, maxPause,
+                robotsAge, robotsRetry, namedHosts, key);
     }
 
     String userAgent() {

@@ -91,6 +91,11 @@ public final class ComponentSession implements AutoCloseable {
         return owner;
     }
 
+    /// Rules and schedules.
+    public CrawlSettings settings() throws SQLException {
+        return new CrawlSettings(administrationCaller());
+    }
+
     public CommandDatabase commands() throws SQLException {
         return new CommandDatabase(administrationCaller(), componentName());
     }

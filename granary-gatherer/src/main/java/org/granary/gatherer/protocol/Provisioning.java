@@ -9,6 +9,8 @@ import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.granary.client.search.SearchAdministration;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +49,19 @@ public final class Provisioning {
                 return rows.next() ? rows.getInt(1) : null;
             }
         }
+    }
+
+    /// Names of all, by their identifiers.
+    public SortedMap<Integer, String> contentSources() throws SQLException {
+        SortedMap<Integer, String> names = new TreeMap<>();
+        try (PreparedStatement statement = connection
+                .prepareStatement("SELECT ContentSourceID, Name FROM dbo.MSSContentSources");
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                names.put(rows.getInt(1), rows.getString(2));
+            }
+        }
+        return names;
     }
 
     public int addContentSource(String name) throws SQLException {

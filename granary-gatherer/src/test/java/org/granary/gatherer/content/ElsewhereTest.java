@@ -5,26 +5,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.granary.gatherer.fetch.Account;
+import org.granary.gatherer.fetch.AccountKey;
+import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.fetch.FetchRequest;
 import org.granary.gatherer.fetch.Fetched;
 import org.granary.gatherer.fetch.FoundLink;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// Pages that say where else they are, and lists of pages.
 class ElsewhereTest {
+    private static final WebSettings QUICK = WebSettings.STANDARD.withPause(4, Duration.ZERO)
+            .withNamedHosts(Set.of("127.0.0.1", "localhost"));
     @AutoClose
     private final TestSite site = new TestSite();
     @AutoClose
-    private final WebContent web = new WebContent(WebSettings.STANDARD.withPause(4, Duration.ZERO)
-            .withNamedHosts(Set.of("127.0.0.1", "localhost")));
+    private final WebContent web = new WebContent(QUICK);
 
     private Fetched fetch(String path, boolean start) throws InterruptedException {
         return web.fetch(new FetchRequest(site.url(path), null, start, null));
@@ -105,16 +110,23 @@ class ElsewhereTest {
     }
 
     @Test
-    void anAccountIsNamedToTheHostAndNowhereElse() throws InterruptedException {
+    void anAccountIsNamedToTheHostAndNowhereElse(@TempDir Path folder)
+            throws InterruptedException, IOException {
         site.page("/private", exchange -> {
             boolean known = "Basic YW5uOnPDtmNyZXQ=".equals(exchange.getRequestHeaders().getFirst("Authorization"));
             exchange.sendResponseHeaders(known ? 204 : 401, -1);
         });
-        Account ann = new Account("ann", "s\u00f6cret");
+        AccountKey key = AccountKey.provide(folder.resolve("key"));
+        Account ann = new Account("ann", AccountKey.provide(folder.resolve("key")).seal("s\u00f6cret"));
+        FetchRequest request = new FetchRequest(site.url("/private"), null, false, ann);
 
         assertThat(fetch("/private", false)).isInstanceOf(Fetched.Failed.class);
-        assertThat(web.fetch(new FetchRequest(site.url("/private"), null, false, ann)))
-                .isInstanceOf(Fetched.Item.class);
-        assertThat(new FetchRequest("http://a/", null, false, ann).toString()).contains("ann").doesNotContain("cret");
+        Fetched.Failed unknown = (Fetched.Failed) web.fetch(request);
+        assertThat(unknown.error()).isEqualTo(FetchError.ACCESS_DENIED);
+        assertThat(unknown.description()).contains("cannot be opened");
+        try (WebContent named = new WebContent(QUICK.withAccountKey(key))) {
+            assertThat(named.fetch(request)).isInstanceOf(Fetched.Item.class);
+        }
+        assertThat(request.toString()).contains("ann").doesNotContain(ann.sealedPassword());
     }
 }
