@@ -21,8 +21,8 @@ final class CrawlReportCommand {
 
     CommandSpec spec() {
         CommandSpec spec = client.targetSpec("report", this::run,
-                "Says what was crawled: how many URLs by status, host and type, causes of errors, pages with the same content, and"
-                        + " hosts that pages link to and that were not crawled. granary crawl pages, errors and links list them.",
+                "Says what was crawled: how many URLs by status, host and type, causes of errors and exclusions, pages with the same content, slow hosts,"
+                        + " and hosts that pages link to and that were not crawled. granary crawl pages, errors and links list them.",
                 "granary crawl report --since 2");
         InventoryFilter.addTo(spec);
         return flag(spec, JSON, "Print a JSON object.");
@@ -31,7 +31,8 @@ final class CrawlReportCommand {
     private int run(CommandSpec own, Target target) throws SQLException {
         InventoryFilter.check(own);
         try (CrawlAdministration admin = CrawlClient.open(target)) {
-            CrawlSummary summary = CrawlSummary.read(admin.inventory(), InventoryFilter.of(own, admin));
+            CrawlSummary summary = CrawlSummary.read(admin.inventory(), InventoryFilter.of(own, admin),
+                    admin.settings().slowHosts());
             if (given(own, JSON)) {
                 client.streams().out().println(Json.of(summary.values()));
             } else {

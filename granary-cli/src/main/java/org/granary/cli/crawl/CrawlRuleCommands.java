@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.granary.cli.client.ClientCommand.Target;
+import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.Listing;
@@ -39,10 +40,11 @@ final class CrawlRuleCommands {
     }
 
     void addTo(CommandSpec root) {
-        CommandSpec rule = client.targetSpec("rule", this::list,
-                "Lists the crawl rules. Of all rules that fit a URL, the first counts. A URL that no rule fits is crawled.",
-                "granary crawl rule");
-        Listing.addTo(rule);
+        CommandSpec rule = CommandSpecs.command("rule", () -> 0,
+                "Says which URLs are crawled, and with which account. Of all rules that fit a URL, the first counts. A URL "
+                        + "that no rule fits is crawled.");
+        rule.addSubcommand("list", Listing
+                .addTo(client.targetSpec("list", this::list, "Lists the crawl rules.", "granary crawl rule list")));
         rule.addSubcommand("include", rule("include", true,
                 "Crawls URLs that later rules exclude, URLs that look endless, or URLs that ask for an account. "
                         + "The password comes from a file, from the terminal or from standard input."));
@@ -126,16 +128,17 @@ final class CrawlRuleCommands {
     }
 
     private CommandSpec authority() {
-        CommandSpec spec = client.targetSpec("authority", (own, target) -> {
+        CommandSpec spec = CommandSpecs.command("authority", () -> 0,
+                "Authority pages count as near as start addresses when results are ranked, from the next time that they "
+                        + "are crawled.");
+        spec.addSubcommand("list", Listing.addTo(client.targetSpec("list", (own, target) -> {
             try (CrawlAdministration admin = CrawlClient.open(target)) {
                 Table table = new Table("URL");
                 admin.settings().authorities().values().forEach(table::row);
                 Listing.print(own, client.streams(), table);
             }
             return 0;
-        }, "Lists authority pages: pages that count as near as start addresses when results are ranked, from the next "
-                + "time that they are crawled.", "granary crawl authority");
-        Listing.addTo(spec);
+        }, "Lists authority pages.", "granary crawl authority list")));
         spec.addSubcommand("add", page("add", "Makes a page an authority page.", true));
         spec.addSubcommand("remove", page("remove", "Makes an authority page an ordinary one.", false));
         return spec;

@@ -2,6 +2,7 @@ package org.granary.cli.crawl;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.granary.cli.client.ClientCommand.Target;
 import org.granary.cli.command.FailureException;
@@ -54,6 +55,12 @@ final class CrawlRun {
         }
         if (counts.errors() > 0) {
             CrawlText.failures(findings.failures(crawl, LISTED_FAILURES), counts.errors()).forEach(this::print);
+        }
+        Map<String, Long> slow = source.slowHosts();
+        admin.settings().setSlowHosts(slow);
+        if (!slow.isEmpty()) {
+            print("Slow hosts (milliseconds on average): " + slow.entrySet().stream()
+                    .map(host -> host.getKey() + " " + host.getValue()).collect(Collectors.joining(", ")));
         }
         List<FailedUrl> failed = findings.failedStarts(end);
         if (!failed.isEmpty()) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.granary.cli.client.ClientCommand.Target;
+import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.Listing;
 import org.granary.cli.command.Table;
@@ -35,10 +36,10 @@ final class CrawlSourceCommands {
     }
 
     void addTo(CommandSpec root) {
-        CommandSpec source = client.targetSpec("source", this::list,
-                "Lists the content sources with their URLs and schedules. granary crawl delete removes one.",
-                "granary crawl source");
-        Listing.addTo(source);
+        CommandSpec source = CommandSpecs.command("source", () -> 0,
+                "Shows and adds content sources. granary crawl delete removes one.");
+        source.addSubcommand("list", Listing.addTo(client.targetSpec("list", this::list,
+                "Lists the content sources with their URLs and schedules.", "granary crawl source list")));
         CommandSpec add = client.targetSpec("add", this::add,
                 "Adds a content source, or URLs to one, without crawling it: crawl components and schedules do.",
                 "granary crawl source add intranet https://intranet/");

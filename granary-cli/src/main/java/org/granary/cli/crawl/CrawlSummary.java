@@ -26,13 +26,22 @@ final class CrawlSummary {
     private final Map<String, Long> failingHosts = new HashMap<>();
     private final Map<String, Long> types = new HashMap<>();
     private final Map<String, Long> causes = new HashMap<>();
+    private final Map<String, Long> exclusions = new HashMap<>();
+    private final Map<String, Long> notes = new HashMap<>();
     private final Map<String, Long> outside = new HashMap<>();
+    private final Map<String, Long> slowHosts;
     private final Map<Long, Integer> signatures = new HashMap<>();
     private long bytes;
     private long duplicates;
 
-    static CrawlSummary read(Inventory inventory, InventoryFilter filter) throws SQLException {
-        CrawlSummary summary = new CrawlSummary();
+    /// @param slowHosts milliseconds that hosts took to answer, on average
+    private CrawlSummary(Map<String, Long> slowHosts) {
+        this.slowHosts = slowHosts;
+    }
+
+    static CrawlSummary read(Inventory inventory, InventoryFilter filter, Map<String, Long> slowHosts)
+            throws SQLException {
+        CrawlSummary summary = new CrawlSummary(slowHosts);
         inventory.pages(false, page -> {
             if (filter.takes(page)) {
                 summary.add(page);
@@ -60,6 +69,11 @@ final class CrawlSummary {
         if (page.status() == PageStatus.ERROR) {
             count(failingHosts, host(page.url()));
             count(causes, page.description() == null ? "unknown" : page.description());
+        } else if (page.status() == PageStatus.EXCLUDED) {
+            count(exclusions, page.description() == null ? "unknown" : page.description());
+        } else if (page.description() != null && page.status() != PageStatus.REDIRECT) {
+            // Without what differs from page to page.
+            count(notes, page.description().replaceAll("\\b[a-z]+://\\S+", "another URL").replaceAll("\\.$", ""));
         }
     }
 
@@ -96,6 +110,9 @@ final class CrawlSummary {
         section(lines, "Hosts with errors", failingHosts);
         section(lines, "Types", types);
         section(lines, "Causes of errors", causes);
+        section(lines, "Excluded", exclusions);
+        section(lines, "Notes", notes);
+        section(lines, "Slow hosts (milliseconds on average)", slowHosts);
         section(lines, "Linked hosts that were not crawled", outside);
         return lines;
     }
@@ -134,6 +151,9 @@ final class CrawlSummary {
         values.put("hostsWithErrors", sorted(failingHosts));
         values.put("types", sorted(types));
         values.put("causes", sorted(causes));
+        values.put("exclusions", sorted(exclusions));
+        values.put("notes", sorted(notes));
+        values.put("slowHosts", sorted(slowHosts));
         values.put("linkedHostsNotCrawled", sorted(outside));
         return values;
     }

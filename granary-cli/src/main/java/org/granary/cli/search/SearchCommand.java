@@ -6,6 +6,8 @@ import static org.granary.cli.command.Flags.option;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +19,7 @@ import org.granary.cli.command.NumberArgument;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Terminal;
 import org.granary.cli.command.UsageException;
+import org.granary.client.search.SearchAdministration;
 import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.search.IndexFolder;
 import org.granary.search.ScopeRule;
@@ -37,8 +40,11 @@ public final class SearchCommand {
     private static final String LIMIT = "--limit";
     private static final String PAGE = "--page";
     private static final String CLEAR = "--clear";
+    private static final String OPEN = "--open";
     private static final int MOST = 100;
     private static final int USUAL = 10;
+    private static final int CLICKED = 1;
+    private static final int ANY_LANGUAGE = 0;
 
     private final Streams streams;
     private final ClientCommand client;
@@ -71,6 +77,8 @@ public final class SearchCommand {
         option(spec, PAGE, "NUMBER", "Which of the pages with so many results. Default: 1.");
         flag(spec, FACETS, "Count the results by host, type and language.");
         flag(spec, JSON, "Print a JSON object.");
+        option(spec, OPEN, "NUMBER", "Print the URL of the result with this number alone, and record in the query log of the "
+                + "server that it was chosen: later searches then rank it higher.");
         option(spec, INDEX, "FOLDER", "Folder of the search index. Default: search-index in the data folder.");
         option(spec, DATABASE, "NAME",
                 "Administration database of the search application. Default: " + ServerAddress.ADMINISTRATION + ".");
@@ -116,6 +124,9 @@ public final class SearchCommand {
     private int search(IndexFolder folder, CommandSpec own, SearchRequest request) throws IOException {
         try (Searcher searcher = Searcher.open(folder)) {
             SearchAnswer answer = searcher.search(request);
+            if (given(own, OPEN)) {
+                return open(own, answer, request);
+            }
             if (given(own, JSON)) {
                 streams.out().println(Json.of(SearchText.values(answer)));
             } else {
@@ -123,5 +134,21 @@ public final class SearchCommand {
             }
             return answer.hits().isEmpty() ? 1 : 0;
         }
+    }
+
+    private int open(CommandSpec own, SearchAnswer answer, SearchRequest request) {
+        int number = NumberArgument.of(own, OPEN, 1, 1, SearchRequest.FURTHEST);
+        int index = number - 1 - request.from();
+        if (index < 0 || index >= answer.hits().size()) {
+            throw new FailureException("There is no result " + number + " on this page.");
+        }
+        String url = answer.hits().get(index).url();
+        client.connect(own, connection -> {
+            new SearchAdministration(connection).logClick(url, request.text(), ANY_LANGUAGE, CLICKED,
+                    LocalDateTime.now(ZoneOffset.UTC));
+            return true;
+        });
+        streams.out().println(url);
+        return 0;
     }
 }

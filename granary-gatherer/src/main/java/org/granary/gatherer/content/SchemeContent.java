@@ -1,5 +1,6 @@
 package org.granary.gatherer.content;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.gatherer.fetch.ContentSource;
@@ -48,6 +49,13 @@ public final class SchemeContent implements ContentSource {
         return source == null
                 ? new Fetched.Failed(FetchError.REQUEST, "Nothing here can fetch such a URL.")
                 : source.fetch(request);
+    }
+
+    @Override
+    public Map<String, Long> slowHosts() {
+        Map<String, Long> all = new LinkedHashMap<>();
+        sources.values().stream().distinct().forEach(source -> all.putAll(source.slowHosts()));
+        return all;
     }
 
     @Override

@@ -39,6 +39,7 @@ public final class WebContent implements ContentSource {
     private final Transfer transfer;
     private final HostTable hosts;
     private final TextReader texts;
+    private final AnswerTimes times = new AnswerTimes();
 
     /// One that reads pages and plain text.
     public WebContent(WebSettings settings) {
@@ -67,6 +68,12 @@ public final class WebContent implements ContentSource {
     @Override
     public void begin() {
         hosts.forgetRules();
+        times.forget();
+    }
+
+    @Override
+    public Map<String, Long> slowHosts() {
+        return times.slow();
     }
 
     @Override
@@ -104,7 +111,12 @@ public final class WebContent implements ContentSource {
                     "Basic " + Base64.getEncoder().encodeToString(both.getBytes(StandardCharsets.UTF_8)));
         }
         try (HostThrottle.Permit permit = host.throttle().acquire()) {
-            return transfer.get(url, headers, settings.maxBytes());
+            long begun = System.nanoTime();
+            try {
+                return transfer.get(url, headers, settings.maxBytes());
+            } finally {
+                times.add(URI.create(url).getRawAuthority(), System.nanoTime() - begun);
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 package org.granary.gatherer.fetch;
 
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Where items come from: the web, a file tree. Many threads share one.
@@ -17,6 +18,11 @@ public interface ContentSource extends AutoCloseable {
     ///
     /// @throws InterruptedException when the thread was interrupted: the item is as good as never asked for
     Fetched fetch(FetchRequest request) throws InterruptedException;
+
+    /// Hosts that take long to answer, with the milliseconds that they took on average since the last crawl began; the slowest first, and not many.
+    default Map<String, Long> slowHosts() {
+        return Map.of();
+    }
 
     @Override
     void close();

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class CrawlSettings {
     private static final String RULE = "granary-gatherer/rule/";
     private static final String SCHEDULE = "granary-gatherer/schedule/";
+    private static final String SLOW = "granary-gatherer/slow-host/";
     private static final String AUTHORITY = "granary-gatherer/authority/";
 
     private final Caller caller;
@@ -82,6 +83,29 @@ public final class CrawlSettings {
             delete(name);
         } else {
             set(name, schedule);
+        }
+    }
+
+    /// Hosts that were slow in the last crawl that met them, with milliseconds.
+    public Map<String, Long> slowHosts() throws SQLException {
+        Map<String, Long> hosts = new TreeMap<>();
+        all(SLOW).forEach((host, millis) -> {
+            if (millis.matches("[0-9]{1,9}")) {
+                hosts.put(host, Long.parseLong(millis));
+            }
+        });
+        return hosts;
+    }
+
+    /// @param hosts with milliseconds; those that were known and are not among them are forgotten
+    public void setSlowHosts(Map<String, Long> hosts) throws SQLException {
+        for (String host : slowHosts().keySet()) {
+            if (!hosts.containsKey(host)) {
+                delete(SLOW + host);
+            }
+        }
+        for (Map.Entry<String, Long> host : hosts.entrySet()) {
+            set(SLOW + host.getKey(), Long.toString(host.getValue()));
         }
     }
 
