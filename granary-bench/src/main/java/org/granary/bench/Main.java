@@ -24,7 +24,7 @@ public final class Main {
                 .addSubcommand(new LocksCommand(main.out)).addSubcommand(new LinksCommand(main.out))
                 .addSubcommand(new SiteCommand(main.out)).addSubcommand(new CrawlStoresCommand(main.out))
                 .addSubcommand(new LatencyCommand(main.out)).addSubcommand(new KnownItemsCommand(main.out))
-                .addSubcommand(new SearchKillsCommand(main.out))
+                .addSubcommand(new SearchKillsCommand(main.out)).addSubcommand(new SearchSpeedCommand(main.out))
                 .addSubcommand(new IdleCommand(main.out)).addSubcommand(new RightsCommand(main.out))
                 .addSubcommand(new GuessesCommand(main.out))
                 .addSubcommand(new StartCommand(main.out)).addSubcommand(new ProfileCommand(main.out))

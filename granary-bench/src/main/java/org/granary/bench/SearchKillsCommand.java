@@ -126,9 +126,15 @@ final class SearchKillsCommand implements Callable<Integer> {
             return begun != null && begun.id() > before ? begun.id() : admin.start(source, type);
         });
         long end = System.nanoTime() + Duration.ofMinutes(minutes).toNanos();
-        long next = System.nanoTime();
+        long next = pause(random);
+        boolean killed = false;
         while (true) {
             CrawlReport report = retry(address, admin -> admin.report(crawl));
+            if (killed) {
+                // A server that has just begun gets something to do.
+                next = pause(random);
+                killed = false;
+            }
             if (report != null && report.phase().over()) {
                 return;
             }
@@ -139,11 +145,15 @@ final class SearchKillsCommand implements Callable<Integer> {
                 process.keepAlive();
             }
             if (System.nanoTime() - next > 0) {
-                next = System.nanoTime() + Duration.ofMillis(500 + random.nextLong(2000L * every)).toNanos();
                 processes.get(random.nextInt(processes.size())).killAndStart();
+                killed = true;
             }
             Thread.sleep(200);
         }
+    }
+
+    private long pause(Random random) {
+        return System.nanoTime() + Duration.ofMillis(500 + random.nextLong(2000L * every)).toNanos();
     }
 
     private static @Nullable CrawlReport newest(CrawlAdministration admin, int source) throws SQLException {

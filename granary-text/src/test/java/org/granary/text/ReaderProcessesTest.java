@@ -98,7 +98,8 @@ class ReaderProcessesTest {
         assertThat(word.problem()).isNull();
 
         assertThat(read(odt("The barn is full."), ODT).text()).isEqualTo("The barn is full.");
-        assertThat(read("{\\rtf1\\ansi The mill is old.\\par}".getBytes(StandardCharsets.US_ASCII), "application/rtf").text())
+        assertThat(read("{\\rtf1\\ansi The mill is old.\\par}".getBytes(StandardCharsets.US_ASCII), "application/rtf")
+                .text())
                 .isEqualTo("The mill is old.");
         try (HSSFWorkbook sheet = new HSSFWorkbook(); ByteArrayOutputStream out = new ByteArrayOutputStream()) {
             sheet.createSheet("Yield").createRow(0).createCell(0).setCellValue("barley");
@@ -176,7 +177,8 @@ class ReaderProcessesTest {
         }
         try (ReaderProcesses small = new ReaderProcesses(ReaderLimits.STANDARD.withMegabytes(16))) {
             byte[] bytes = new byte[24 << 20];
-            assertThat(small.read(bytes, PDF).problem()).isEqualTo("Reading the document takes more than 16 MB of memory.");
+            assertThat(small.read(bytes, PDF).problem())
+                    .isEqualTo("Reading the document takes more than 16 MB of memory.");
             assertThat(small.read(odt("small"), ODT).text()).isEqualTo("small");
         }
     }

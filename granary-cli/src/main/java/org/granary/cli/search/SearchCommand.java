@@ -77,8 +77,9 @@ public final class SearchCommand {
         option(spec, PAGE, "NUMBER", "Which of the pages with so many results. Default: 1.");
         flag(spec, FACETS, "Count the results by host, type and language.");
         flag(spec, JSON, "Print a JSON object.");
-        option(spec, OPEN, "NUMBER", "Print the URL of the result with this number alone, and record in the query log of the "
-                + "server that it was chosen: later searches then rank it higher.");
+        option(spec, OPEN, "NUMBER",
+                "Print the URL of the result with this number alone, and record in the query log of the "
+                        + "server that it was chosen: later searches then rank it higher.");
         option(spec, INDEX, "FOLDER", "Folder of the search index. Default: search-index in the data folder.");
         option(spec, DATABASE, "NAME",
                 "Administration database of the search application. Default: " + ServerAddress.ADMINISTRATION + ".");

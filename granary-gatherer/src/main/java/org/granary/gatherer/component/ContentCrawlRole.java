@@ -30,11 +30,13 @@ final class ContentCrawlRole implements CrawlRole {
     private final Activity activity;
     private final IndexWriter texts;
     private final Admission admission;
+    private final LevelOrder order;
     private Crawl crawl;
 
     ContentCrawlRole(ComponentSession session, int store, Crawl crawl, ItemWriter writer, ContentSource source,
             CrawlLimits limits, Ownership ownership, IndexWriter texts) throws SQLException {
         this.admission = new Admission(session, limits);
+        this.order = new LevelOrder(session, limits);
         this.texts = texts;
         this.session = session;
         this.store = store;
@@ -59,8 +61,16 @@ final class ContentCrawlRole implements CrawlRole {
         if (mayTakeMore) {
             refill();
         }
-        if (fetching.empty()) {
+        // One that is paused ends what it has in hand.
+        for (QueuedItem item : order.next(crawl, fetching.free(), !mayTakeMore)) {
+            take(item);
+        }
+        if (empty()) {
             return false;
+        }
+        if (fetching.empty()) {
+            // Others have items that come first.
+            Thread.sleep(patience);
         }
         List<Visit> visits = fetching.take(patience);
         if (!visits.isEmpty()) {
@@ -79,9 +89,13 @@ final class ContentCrawlRole implements CrawlRole {
             return;
         }
         for (QueuedItem item : session.store(store).nextBatch(crawl, free)) {
-            take(item);
+            if (order.matters()) {
+                order.add(item);
+            } else {
+                take(item);
+            }
         }
-        if (fetching.empty()) {
+        if (empty()) {
             activity.end(crawl);
         }
     }
@@ -114,7 +128,7 @@ final class ContentCrawlRole implements CrawlRole {
 
     @Override
     public boolean empty() {
-        return fetching.empty();
+        return fetching.empty() && order.isEmpty();
     }
 
     @Override

@@ -87,7 +87,8 @@ final class VisitClassifier {
                 item.linksBitmap(), null, item.lcid(), KnownProperties.NOTHING);
         return new ClassifiedVisit(item, state, CrawlResult.SUCCESS, CrawlError.NONE, Redirection.DESCRIPTION + target,
                 false,
-                Stream.concat(Stream.of(new FoundLink(target, null)), more.stream()).toList(), new Metadata.Remove(), count(CrawlError.NONE));
+                Stream.concat(Stream.of(new FoundLink(target, null)), more.stream()).toList(), new Metadata.Remove(),
+                count(CrawlError.NONE));
     }
 
     private ClassifiedVisit failed(Crawl crawl, QueuedItem item, Fetched.Failed failed) throws SQLException {

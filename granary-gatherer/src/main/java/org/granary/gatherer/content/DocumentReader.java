@@ -59,7 +59,7 @@ final class DocumentReader {
         List<FoundLink> listed = SiteMap.read(bytes, type, about.url(), canonical, maxBytes);
         if (listed != null) {
             Document document = new Document(null, null, null, 0, SITE_MAP, bytes.length, about.lastModified(),
-                    about.eTag(), about.validators(), content, new Signatures().add(SITE_MAP).number(), Map.of());
+                    about.eTag(), false, content, new Signatures().add(SITE_MAP).number(), Map.of());
             return new Fetched.Item(document, false, false, listed, "", "A sitemap.");
         }
         if (texts.reads(type.name())) {
@@ -94,7 +94,7 @@ final class DocumentReader {
             return item(about, bytes.length, type, page, content.shortNumber(), directives, null);
         }
         content.add(other);
-        Fetched.Item item = item(about, bytes.length, type, page, content.shortNumber(),
+        Fetched.Item item = item(about.again(), bytes.length, type, page, content.shortNumber(),
                 new RobotsDirectives(false, directives.follow()), "The page wants to be found as " + other + ".");
         List<FoundLink> links = new ArrayList<>(List.of(new FoundLink(other, null)));
         links.addAll(item.links());

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 record Elsewhere(@Nullable String refresh, @Nullable String canonical) {
     static final Elsewhere NOT = new Elsewhere(null, null);
 
-    private static final Pattern REFRESH = Pattern.compile("\\s*([0-9]{0,9})(?:\\.[0-9]*)?\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?(.+)",
+    private static final Pattern REFRESH = Pattern.compile(
+            "\\s*([0-9]{0,9})(?:\\.[0-9]*)?\\s*[;,\\s]\\s*(?:url\\s*=\\s*)?(.+)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
     /// A page that shows itself for longer is a page.
     private static final int MOST_SECONDS = 10;
@@ -62,7 +63,8 @@ record Elsewhere(@Nullable String refresh, @Nullable String canonical) {
         return null;
     }
 
-    private static @Nullable String target(Element element, String given, Function<String, @Nullable String> canonical) {
+    private static @Nullable String target(Element element, String given,
+            Function<String, @Nullable String> canonical) {
         element.attr("data-target", WebUrl.straightened(given.strip()));
         return canonical.apply(element.absUrl("data-target"));
     }

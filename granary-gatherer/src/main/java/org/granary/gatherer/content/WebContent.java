@@ -124,8 +124,9 @@ public final class WebContent implements ContentSource {
         AccountKey key = settings.accountKey();
         String password = key == null ? null : key.open(account.sealedPassword());
         if (password == null) {
-            throw new ForbiddenAddressException("The password of the account for this URL cannot be opened with the key "
-                    + "for accounts that this crawl has.");
+            throw new ForbiddenAddressException(
+                    "The password of the account for this URL cannot be opened with the key "
+                            + "for accounts that this crawl has.");
         }
         return password;
     }

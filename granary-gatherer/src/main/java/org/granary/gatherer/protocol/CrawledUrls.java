@@ -73,6 +73,14 @@ public final class CrawledUrls {
                 + (deletes ? "= " : "<> ") + DELETE, crawlId);
     }
 
+    /// How many more links may be followed from the items that wait or are being visited, at most.
+    ///
+    /// @param hosts count links between hosts only
+    public int furthest(int crawlId, boolean hosts) throws SQLException {
+        return number("SELECT MAX(" + (hosts ? "HostDepth" : "EnumerationDepth")
+                + ") FROM dbo.MSSCrawlQueue WHERE CrawlID = ?", crawlId);
+    }
+
     private int number(String sql, int parameter) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(1, parameter);

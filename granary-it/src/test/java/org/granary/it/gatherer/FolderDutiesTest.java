@@ -40,7 +40,7 @@ class FolderDutiesTest {
         }
 
         @Override
-        public Fetched fetch(FetchRequest request) {
+        public Fetched fetch(FetchRequest request) throws InterruptedException {
             fetched.add(request.url());
             return files.fetch(request);
         }
