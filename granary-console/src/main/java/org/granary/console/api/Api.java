@@ -30,6 +30,7 @@ public final class Api {
         endpoints.addAll(SqlApi.endpoints(sql, paging));
         endpoints.addAll(JobsApi.endpoints(sql, paging));
         endpoints.addAll(CrawlsApi.endpoints(sql, paging));
+        endpoints.addAll(CrawlRulesApi.endpoints(sql));
         endpoints.addAll(SearchApi.endpoints(sql, search));
         endpoints.addAll(ConfigurationApi.endpoints(sql, paging));
         endpoints.addAll(SessionsApi.endpoints(sql, paging));

@@ -19,7 +19,7 @@ public final class Pages {
     private static final List<String> FILES = List.of("app.css", "app.js", "icon.svg", "api.js", "charts.js",
             "configuration.js", "crawls.js", "dom.js", "login.js", "logins.js", "overview.js", "procedures.js",
             "queues.js",
-            "router.js", "search.js", "sessions.js", "sites.js", "sql.js", "table.js", "timer.js");
+            "router.js", "rules.js", "search.js", "sessions.js", "sites.js", "sql.js", "table.js", "timer.js");
     private static final Map<String, String> TYPES = Map.of("html", "text/html; charset=utf-8", "css",
             "text/css; charset=utf-8", "js", "text/javascript; charset=utf-8", "svg", "image/svg+xml");
     private static final int TAG_BYTES = 12;

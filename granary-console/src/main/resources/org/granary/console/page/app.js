@@ -10,6 +10,7 @@ import * as logins from './logins.js';
 import * as overview from './overview.js';
 import * as procedures from './procedures.js';
 import * as queues from './queues.js';
+import * as rules from './rules.js';
 import * as search from './search.js';
 import * as sessions from './sessions.js';
 import * as sites from './sites.js';
@@ -25,6 +26,7 @@ page('queues/:queue/:job', queues);
 page('crawls', crawls);
 page('crawls/:application', crawls);
 page('crawls/:application/:crawl', crawls);
+page('rules', rules);
 page('search', search);
 page('configuration', configuration);
 page('configuration/:object', configuration);
@@ -41,6 +43,7 @@ const icons = {
   overview: 'M4 20V10M10 20V4M16 20v-7M22 20H2',
   queues: 'M4 6h16M4 12h16M4 18h10',
   crawls: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
+  rules: 'M4 6h9M4 12h6M4 18h9M16 8l5 5M21 8l-5 5',
   search: 'M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12M15 15l6 6',
   configuration: 'M12 3v5M12 8H5v5M12 8h7v5M12 8v5M3 13h4v4H3zM10 13h4v4h-4zM17 13h4v4h-4z',
   sites: 'M3 11l9-7l9 7M6 9v11h12V9',
@@ -53,7 +56,7 @@ const icons = {
 
 const navigation = [
   [null, [['Overview', '', 'overview']]],
-  ['Work', [['Job queues', 'queues', 'queues'], ['Crawls', 'crawls', 'crawls'], ['Search', 'search', 'search']]],
+  ['Work', [['Job queues', 'queues', 'queues'], ['Crawls', 'crawls', 'crawls'], ['Crawl rules', 'rules', 'rules'], ['Search', 'search', 'search']]],
   ['Farm', [['Configuration', 'configuration', 'configuration'], ['Site map', 'sites', 'sites'], ['Timer', 'timer', 'timer']]],
   ['Server', [['Sessions', 'sessions', 'sessions'], ['Logins and roles', 'logins', 'logins'], ['Procedures', 'procedures', 'procedures'], ['T-SQL', 'sql', 'sql']]],
 ];

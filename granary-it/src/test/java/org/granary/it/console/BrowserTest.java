@@ -39,7 +39,7 @@ class BrowserTest {
     private static final String AXE = "META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
     private static final @Nullable String SCREENSHOTS = System.getProperty("granary.it.screenshots");
     private static final List<String> PAGES = List.of("", "queues", "queues/translation/7", "crawls", "crawls/search/2",
-            "search", "search?q=leave",
+            "rules", "search", "search?q=leave",
             "configuration", "sites", "timer", "sessions", "logins", "procedures",
             "procedures/TranslationServices/dbo/proc_GetJobs", "sql");
 

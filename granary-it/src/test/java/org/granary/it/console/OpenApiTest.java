@@ -117,6 +117,16 @@ class OpenApiTest {
         check(schema(description, "/procedures/{database}/{schema}/{name}/call", "post"), called.object(), "call");
         assertThat(called.object().get("returnStatus")).isEqualTo(0L);
 
+        assertThat(client.post(ROOT + "/crawl-rules/20", Map.of("include", false, "pattern", "*?edit*")).status())
+                .isEqualTo(204);
+        assertThat(client.get(ROOT + "/crawl-rules").column("pattern")).isEqualTo(List.of("*?edit*"));
+        assertThat(client.delete(ROOT + "/crawl-rules/20").status()).isEqualTo(204);
+        assertThat(client.post(ROOT + "/crawl-schedules/1", Map.of("full", "daily 02:00", "incremental", "")).status())
+                .isEqualTo(204);
+        assertThat(client.get(ROOT + "/crawl-schedules").column("full").getFirst()).isEqualTo("daily 02:00");
+        assertThat(client.post(ROOT + "/crawl-schedules/1", Map.of("full", "at night", "incremental", "")).status())
+                .isEqualTo(400);
+
         assertThat(client.delete(ROOT + "/sessions/32000").status()).isEqualTo(404);
         try (Connection connection = server.server().connect("master");
                 Statement statement = connection.createStatement()) {
