@@ -15,6 +15,7 @@ import org.granary.console.json.Json;
 import org.granary.console.sql.ResultTable;
 import org.granary.console.sql.Sql;
 import org.granary.console.sql.SqlParameter;
+import org.granary.type.SqlType;
 
 /// Rules and schedules of crawls, which are configuration properties. Accounts of rules are shown by their names; their passwords are sealed with a key that the server does not have, so that
 /// `granary crawl rule` sets them.
@@ -28,6 +29,8 @@ final class CrawlRulesApi {
     private static final int MOST_ROWS = 10_000;
     private static final int MOST_RULES = 9999;
     private static final int LONGEST_PATTERN = 2000;
+    /// A configuration property can be of any type but those without a limit.
+    private static final int LONGEST_VALUE = 4000;
 
     private final Sql sql;
 
@@ -90,7 +93,8 @@ final class CrawlRulesApi {
                         : "EXEC dbo.proc_MSS_SetConfigurationProperty @Name = @name, @Value = @value",
                 value.isEmpty()
                         ? List.of(SqlParameter.text("@name", name))
-                        : List.of(SqlParameter.text("@name", name), SqlParameter.text("@value", value)));
+                        : List.of(SqlParameter.text("@name", name),
+                                SqlParameter.of("@value", SqlType.nvarchar(LONGEST_VALUE), value)));
     }
 
     private record Rule(int number, String[] parts) {}
