@@ -119,7 +119,10 @@ final class SearchKillsCommand implements Callable<Integer> {
 
     private void crawl(ServerAddress address, int source, CrawlType type, List<KilledProcess> processes, Random random)
             throws IOException, InterruptedException {
-        int before = retry(address, admin -> newest(admin, source)) instanceof CrawlReport known ? known.id() : 0;
+        int before = retry(address, admin -> {
+            CrawlReport known = newest(admin, source);
+            return known == null ? 0 : known.id();
+        });
         // A request whose answer was lost is not made twice.
         int crawl = retry(address, admin -> {
             CrawlReport begun = newest(admin, source);

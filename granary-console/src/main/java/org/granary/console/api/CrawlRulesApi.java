@@ -74,7 +74,8 @@ final class CrawlRulesApi {
     }
 
     private Map<String, String> properties(ApiCall call, String prefix) {
-        return sql.query(call.person(), ADMINISTRATION, "EXEC dbo.proc_MSS_GetConfigurationProperties @Pattern = @pattern",
+        return sql.query(call.person(), ADMINISTRATION,
+                "EXEC dbo.proc_MSS_GetConfigurationProperties @Pattern = @pattern",
                 List.of(SqlParameter.text("@pattern", prefix + "%")), MOST_ROWS, table -> {
                     Map<String, String> values = new TreeMap<>();
                     for (int i = 0; i < table.rows().size(); i++) {
@@ -97,23 +98,24 @@ final class CrawlRulesApi {
                                 SqlParameter.of("@value", SqlType.nvarchar(LONGEST_VALUE), value)));
     }
 
-    private record Rule(int number, String[] parts) {}
+    private record Rule(int number, List<String> parts) {}
 
     private HttpAnswer rules(ApiCall call) {
         List<Rule> rules = new ArrayList<>();
         properties(call, RULE).forEach((number, value) -> {
-            String[] parts = value.split("\t", -1);
-            if (number.matches("[0-9]{1,4}") && parts.length >= 2) {
+            List<String> parts = List.of(value.split("\t", -1));
+            if (number.matches("[0-9]{1,4}") && parts.size() >= 2) {
                 rules.add(new Rule(Integer.parseInt(number), parts));
             }
         });
         rules.sort(Comparator.comparingInt(Rule::number));
-        return HttpAnswer.json(Json.object(out -> out.name("rows").list(list -> rules.forEach(rule -> list.object(one -> {
-            one.field("number", rule.number());
-            one.field("include", rule.parts()[0].equals("include"));
-            one.field("pattern", rule.parts()[1]);
-            one.field("account", rule.parts().length > 2 ? rule.parts()[2] : null);
-        })))));
+        return HttpAnswer
+                .json(Json.object(out -> out.name("rows").list(list -> rules.forEach(rule -> list.object(one -> {
+                    one.field("number", rule.number());
+                    one.field("include", rule.parts().getFirst().equals("include"));
+                    one.field("pattern", rule.parts().get(1));
+                    one.field("account", rule.parts().size() > 2 ? rule.parts().get(2) : null);
+                })))));
     }
 
     private static int number(ApiCall call) {
