@@ -63,7 +63,9 @@ class CrawlingPageTest {
 
     private void runCommand(TestServer server, String line) throws IOException, InterruptedException {
         assertThat(line).startsWith(COMMAND);
-        String[] arguments = line.substring(COMMAND.length()).split(" ");
+        // Words, and what stands in quotes.
+        String[] arguments = Pattern.compile("\"([^\"]*)\"|(\\S+)").matcher(line.substring(COMMAND.length())).results()
+                .map(word -> word.group(1) == null ? word.group(2) : word.group(1)).toArray(String[]::new);
         Map<String, String> environment = Map.of("GRANARY_SA_PASSWORD", TestServer.PASSWORD, "GRANARY_PORT",
                 Integer.toString(server.port()));
         if (line.contains(" component ")) {
