@@ -23,7 +23,7 @@ class PackagesTest {
                 .layer("queues").definedBy("org.granary.worker.queue..")
                 .layer("loop").definedBy("org.granary.worker.loop..")
                 .layer("engine").definedBy("org.granary.worker.engine..")
-                .layer("engines").definedBy("org.granary.worker.office..")
+                .layer("engines").definedBy("org.granary.worker.office..", "org.granary.worker.embedded..")
                 .layer("conversion").definedBy("org.granary.worker.convert..")
                 .whereLayer("failures").mayNotAccessAnyLayer()
                 .whereLayer("documents").mayOnlyAccessLayers("failures")

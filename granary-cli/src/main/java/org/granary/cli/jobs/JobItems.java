@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ThreadLocalRandom;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.RowOutput;
 import org.granary.cli.command.UtcTime;
@@ -17,6 +16,9 @@ import org.granary.cli.jobs.JobQueue.Item;
 import org.granary.cli.jobs.JobQueue.Job;
 import org.granary.cli.jobs.JobQueue.Roots;
 import org.granary.worker.failure.Reason;
+import org.granary.worker.queue.Limits;
+import org.granary.worker.queue.NewGroup;
+import org.granary.worker.queue.NewJob;
 import org.jspecify.annotations.Nullable;
 
 /// What became of the items of a job.
@@ -110,19 +112,18 @@ final class JobItems {
 
     /// A new job with those that failed.
     NewJob again(int attempts) throws SQLException {
-        Map<Integer, List<NewJob.Item>> failed = new TreeMap<>();
+        Map<Integer, List<NewGroup.Item>> failed = new TreeMap<>();
         queue.items(job, true, item -> failed.computeIfAbsent(item.group(), _ -> new ArrayList<>())
-                .add(new NewJob.Item(item.input(), item.output())));
+                .add(new NewGroup.Item(item.input(), item.output())));
         if (failed.isEmpty()) {
             throw new FailureException("No item of job " + job.id() + " has failed.");
         }
         Map<Integer, Roots> roots = queue.roots(job);
-        List<NewJob.Group> groups = new ArrayList<>();
+        List<NewGroup> groups = new ArrayList<>();
         failed.forEach((group, items) -> {
             Roots of = roots.getOrDefault(group, new Roots("", ""));
-            groups.add(new NewJob.Group(of.input(), of.output(), items));
+            groups.add(new NewGroup(of.input(), of.output(), attempts, items));
         });
-        return new NewJob(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE), job.name(), job.partition(),
-                queue.settings(job), attempts, groups);
+        return new NewJob(NewJob.newId(), job.name(), job.partition(), queue.settings(job), Limits.NONE, groups);
     }
 }

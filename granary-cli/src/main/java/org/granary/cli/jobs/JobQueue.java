@@ -11,6 +11,10 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.granary.cli.client.Select;
 import org.granary.cli.command.FailureException;
+import org.granary.worker.queue.Expiry;
+import org.granary.worker.queue.NewJob;
+import org.granary.worker.queue.QueueKind;
+import org.granary.worker.queue.QueueSession;
 import org.jspecify.annotations.Nullable;
 
 /// A job queue of a server, as any client sees it: its tables, and the procedures of its document.
@@ -25,11 +29,12 @@ final class JobQueue {
     private static final int PAGE = 1000;
 
     private final Connection connection;
-    private final QueueProcedures procedures;
+    private final QueueSession session;
 
+    /// @param connection which it does not close
     JobQueue(Connection connection, QueueKind kind) {
         this.connection = connection;
-        this.procedures = kind.procedures(connection);
+        this.session = new QueueSession(connection, kind);
     }
 
     /// A job as it was added.
@@ -86,10 +91,9 @@ final class JobQueue {
     }
 
     Status status(Job job) throws SQLException {
-        Status counted = procedures.status(job.id, job.partition);
-        if (counted == null) {
-            throw new FailureException("Job " + job.id + " has just been deleted.");
-        }
+        Status counted = session.status(job.id, job.partition)
+                .map(row -> new Status(row.total(), row.inProgress(), row.succeeded(), row.failed()))
+                .orElseThrow(() -> new FailureException("Job " + job.id + " has just been deleted."));
         return counted.waiting() == 0 ? counted : withNeverStarted(job, counted);
     }
 
@@ -153,14 +157,11 @@ final class JobQueue {
 
     /// Adds a job and submits it, all or nothing.
     void submit(NewJob job) throws SQLException {
-        connection.setAutoCommit(false);
-        procedures.add(job);
-        connection.commit();
-        connection.setAutoCommit(true);
+        session.submit(job);
     }
 
     void cancel(Job job) throws SQLException {
-        procedures.cancel(job.id, job.partition);
+        session.cancel(job.id, job.partition);
     }
 
     /// @param keep whether only to find out what it would delete
@@ -169,7 +170,7 @@ final class JobQueue {
         connection.setAutoCommit(false);
         try {
             Size before = size();
-            procedures.expire(expiry);
+            session.expire(expiry);
             Size after = size();
             if (!keep) {
                 connection.commit();

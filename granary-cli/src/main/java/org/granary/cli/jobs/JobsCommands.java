@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.ThreadLocalRandom;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.Confirmation;
@@ -34,6 +33,11 @@ import org.granary.cli.jobs.JobQueue.Job;
 import org.granary.cli.jobs.JobQueue.Size;
 import org.granary.cli.jobs.JobQueue.Status;
 import org.granary.type.Wording;
+import org.granary.worker.queue.Expiry;
+import org.granary.worker.queue.Limits;
+import org.granary.worker.queue.NewGroup;
+import org.granary.worker.queue.NewJob;
+import org.granary.worker.queue.QueueKind;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -127,13 +131,13 @@ public final class JobsCommands {
         CommandSpec spec = command("submit", own -> {
             String given = Flags.value(own, ID);
             long id = given == null
-                    ? ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE)
+                    ? NewJob.newId()
                     : NumberArgument.number(ID, given, Long.MIN_VALUE, Long.MAX_VALUE);
             String file = Flags.value(own, SETTINGS);
             String settings = file == null ? "<settings/>" : text(file);
-            var job = new NewJob(id, Flags.value(own, NAME), partition(own), settings,
-                    NumberArgument.of(own, ATTEMPTS, 3, 1, 255),
-                    List.of(new NewJob.Group("", "", items(own))));
+            int attempts = NumberArgument.of(own, ATTEMPTS, 3, 1, 255);
+            var job = new NewJob(id, Flags.value(own, NAME), partition(own), settings, Limits.NONE,
+                    List.of(new NewGroup("", "", attempts, items(own))));
             return queue -> {
                 queue.submit(job);
                 streams.out().println(id);
@@ -298,15 +302,15 @@ public final class JobsCommands {
                 Long.MAX_VALUE);
     }
 
-    private static List<NewJob.Item> items(CommandSpec own) {
+    private static List<NewGroup.Item> items(CommandSpec own) {
         String[] pairs = own.commandLine().getParseResult().matchedPositionalValue(0, new String[0]);
-        List<NewJob.Item> items = new ArrayList<>();
+        List<NewGroup.Item> items = new ArrayList<>();
         for (String pair : pairs) {
             int sign = pair.indexOf('=');
             if (sign < 1 || sign == pair.length() - 1) {
                 throw new UsageException("An item is given as IN=OUT, and \"" + pair + "\" is not.");
             }
-            items.add(new NewJob.Item(pair.substring(0, sign), pair.substring(sign + 1)));
+            items.add(new NewGroup.Item(pair.substring(0, sign), pair.substring(sign + 1)));
         }
         return items;
     }

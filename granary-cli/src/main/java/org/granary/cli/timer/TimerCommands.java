@@ -8,15 +8,13 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.client.ClientCommand.Target;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
-import org.granary.cli.command.Json;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.NumberArgument;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.Table;
@@ -32,7 +30,6 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 
 /// `granary timer …`: jobs with schedules that one of many servers runs, as a client of MS-WSSCFGD.
 public final class TimerCommands {
-    private static final String JSON = "--json";
     private static final String LIMIT = "--limit";
     private static final String OUTPUT = "--output";
 
@@ -89,68 +86,49 @@ public final class TimerCommands {
         return job;
     }
 
-    private void print(List<String> titles, List<List<String>> rows, boolean json) {
-        if (json) {
-            List<Map<String, String>> objects = new ArrayList<>();
-            for (List<String> row : rows) {
-                Map<String, String> object = new LinkedHashMap<>();
-                for (int i = 0; i < titles.size(); i++) {
-                    object.put(titles.get(i).toLowerCase(Locale.ROOT).replace(" (utc)", ""), row.get(i));
-                }
-                objects.add(object);
-            }
-            streams.out().println(Json.array(objects));
-            return;
-        }
-        var table = new Table(titles.toArray(String[]::new));
-        rows.forEach(row -> table.row(row.toArray()));
-        table.lines().forEach(streams.out()::println);
-    }
-
     private CommandSpec list() {
         CommandSpec spec = command("list", (own, admin) -> {
             Instant now = admin.now();
-            List<List<String>> rows = new ArrayList<>();
+            var table = new Table("NAME", "SCHEDULE", "ON", "NEXT (UTC)", "LAST (UTC)", "RESULT", "COMMAND");
             for (Job job : admin.jobs()) {
                 List<JobRun> runs = admin.history(job);
                 boolean running = admin.instances(job).stream().anyMatch(Instance::isRunning);
-                rows.add(List.of(job.name(), TimerText.schedule(job.definition()),
+                table.row(job.name(), TimerText.schedule(job.definition()),
                         TimerText.place(job.definition(), admin.servers()),
                         TimerText.time(job.definition().next(now)),
                         TimerText.time(runs.isEmpty() ? null : runs.getFirst().started()),
                         running ? "running" : runs.isEmpty() ? "" : runs.getFirst().outcome().word(),
-                        String.join(" ", job.definition().command())));
+                        String.join(" ", job.definition().command()));
             }
-            print(List.of("NAME", "SCHEDULE", "ON", "NEXT (UTC)", "LAST (UTC)", "RESULT", "COMMAND"), rows,
-                    given(own, JSON));
+            Listing.print(own, streams, table);
             return 0;
         }, "Lists the jobs: when they run, where, when next, when they last ran and with which result.",
                 "granary timer list --json");
-        return flag(spec, JSON, "Print JSON.");
+        return Listing.addTo(spec);
     }
 
     private CommandSpec history() {
         CommandSpec spec = command("history", (own, admin) -> {
-            List<List<String>> rows = new ArrayList<>();
             List<JobRun> runs = admin.history(job(own, admin)).stream()
                     .limit(NumberArgument.of(own, LIMIT, 20, 1, 1000)).toList();
-            boolean output = given(own, OUTPUT);
-            for (JobRun run : runs) {
-                List<String> row = new ArrayList<>(List.of(TimerText.time(run.due()), TimerText.time(run.started()),
-                        run.took() == null ? "" : TimerText.seconds(run.took()), run.server(), run.outcome().word(),
-                        run.exitCode() == null ? "" : run.exitCode().toString()));
-                if (output && given(own, JSON)) {
-                    row.add(run.output());
-                }
-                rows.add(row);
-            }
+            boolean inside = given(own, OUTPUT) && Listing.isJson(own);
             List<String> titles = new ArrayList<>(
                     List.of("DUE (UTC)", "STARTED (UTC)", "SECONDS", "SERVER", "RESULT", "EXIT"));
-            if (output && given(own, JSON)) {
+            if (inside) {
                 titles.add("OUTPUT");
             }
-            print(titles, rows, given(own, JSON));
-            if (output && !given(own, JSON)) {
+            var table = new Table(titles.toArray(String[]::new));
+            for (JobRun run : runs) {
+                List<Object> row = new ArrayList<>(List.of(TimerText.time(run.due()), TimerText.time(run.started()),
+                        run.took() == null ? "" : TimerText.seconds(run.took()), run.server(), run.outcome().word(),
+                        run.exitCode() == null ? "" : run.exitCode().toString()));
+                if (inside) {
+                    row.add(run.output());
+                }
+                table.row(row.toArray());
+            }
+            Listing.print(own, streams, table);
+            if (given(own, OUTPUT) && !inside) {
                 printOutput(runs);
             }
             return 0;
@@ -159,8 +137,7 @@ public final class TimerCommands {
                 "granary timer history tidy --output");
         option(spec, LIMIT, "NUMBER", "How many runs at most. Default: 20.");
         flag(spec, OUTPUT, "Also print the end of what commands printed that failed, where that was kept.");
-        flag(spec, JSON, "Print JSON.");
-        return withName(spec);
+        return withName(Listing.addTo(spec));
     }
 
     private void printOutput(List<JobRun> runs) {
@@ -175,7 +152,7 @@ public final class TimerCommands {
 
     private CommandSpec status() {
         CommandSpec spec = command("status", (own, admin) -> {
-            List<List<String>> rows = new ArrayList<>();
+            var table = new Table("SERVER", "STATE", "JOB", "SINCE (UTC)", "PROGRESS");
             List<Job> jobs = admin.jobs();
             for (TimerServer server : admin.servers()) {
                 boolean busy = false;
@@ -183,20 +160,20 @@ public final class TimerCommands {
                     for (Instance instance : admin.instances(job)) {
                         if (instance.isRunning() && instance.isOn(server.name())) {
                             busy = true;
-                            rows.add(List.of(server.name(), state(server), job.name(),
-                                    TimerText.time(instance.started()), TimerText.progress(instance)));
+                            table.row(server.name(), state(server), job.name(), TimerText.time(instance.started()),
+                                    TimerText.progress(instance));
                         }
                     }
                 }
                 if (!busy) {
-                    rows.add(List.of(server.name(), state(server), "", "", ""));
+                    table.row(server.name(), state(server), "", "", "");
                 }
             }
-            print(List.of("SERVER", "STATE", "JOB", "SINCE (UTC)", "PROGRESS"), rows, given(own, JSON));
+            Listing.print(own, streams, table);
             return 0;
         }, "Lists the servers of the farm with a timer service, whether it runs, and which jobs it is running.",
                 "granary timer status");
-        return flag(spec, JSON, "Print JSON.");
+        return Listing.addTo(spec);
     }
 
     private static String state(TimerServer server) {

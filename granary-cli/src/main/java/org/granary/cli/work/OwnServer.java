@@ -24,13 +24,17 @@ final class OwnServer implements AutoCloseable {
         this.server = server;
     }
 
+    /// Has nothing but warnings logged. Comes before anything is: the level is read once.
+    static void logLittle() {
+        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+    }
+
     static OwnServer startIfNeeded(CommandSpec own, Map<String, String> environment, Streams streams) {
         Settings settings = SettingFlags.read(own, environment);
         ServerLocation location = ServerLocation.of(Flags.value(own, ServerLocation.FLAG), settings);
         if (Flags.value(own, ServerLocation.FLAG) != null || listens(location)) {
             return new OwnServer(null);
         }
-        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
         GranaryServer server = GranaryServer.start(settings);
         streams.out().println("No server was running: this command runs one at " + location.host() + ":"
                 + server.address().getPort() + ", from the data folder " + settings.get(ServerSettings.DATA) + ".");

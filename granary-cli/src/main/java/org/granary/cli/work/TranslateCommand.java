@@ -1,21 +1,16 @@
 package org.granary.cli.work;
 
-import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.Comparator;
+import static org.granary.cli.command.Flags.option;
+
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Stream;
 import org.granary.cli.client.ClientCommand;
-import org.granary.cli.client.ClientCommand.Target;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
+import org.granary.cli.command.GuidArgument;
+import org.granary.cli.command.NumberArgument;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.UsageException;
 import org.granary.translation.document.DocumentCheck;
@@ -25,90 +20,88 @@ import org.granary.translation.work.Translation;
 import org.granary.translation.work.Translator;
 import org.granary.type.Wording;
 import org.granary.worker.failure.WorkFailure;
-import org.granary.worker.loop.Worker;
 import org.granary.worker.loop.WorkerOptions;
-import org.granary.worker.queue.JobCounts;
-import org.granary.worker.queue.NewGroup;
+import org.granary.worker.queue.Limits;
 import org.granary.worker.queue.NewJob;
 import org.granary.worker.queue.QueueKind;
-import org.granary.worker.queue.QueueSession;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
-/// `granary translate`: submits the documents of a folder and works on them, until all are done.
+/// `granary translate`: puts documents into the queue of a server, translates them, and says what became of them.
 public final class TranslateCommand {
-    private static final String APPLICATION = "granary translate";
-    private static final String TO = "--to";
     private static final String FROM = "--from";
     private static final String INTO = "--into";
-    private static final int ATTEMPTS = 3;
+    private static final String PARTITION = "--partition";
+    private static final String PER_DAY = "--limit-per-day";
+    private static final String PER_PARTITION = "--limit-per-partition";
     private static final int UNKNOWN_SHOWN = 10;
-    private static final long PAUSE_MILLIS = 100;
 
     private final Streams streams;
-    private final Map<String, String> environment;
-    private final Map<String, String> failures = new ConcurrentHashMap<>();
     private final Map<String, List<String>> unknown = new ConcurrentHashMap<>();
 
-    private TranslateCommand(Streams streams, Map<String, String> environment) {
+    private TranslateCommand(Streams streams) {
         this.streams = streams;
-        this.environment = environment;
     }
 
     public static CommandSpec spec(Streams streams, Map<String, String> environment) {
-        var client = new ClientCommand(streams, environment, APPLICATION, _ -> QueueKind.TRANSLATION.database());
-        CommandSpec spec = client.targetSpec("translate", (own, target) -> new TranslateCommand(streams, environment)
-                .run(own, target),
-                "Translates the documents of a folder (" + DocumentFormat.all()
-                        + ") into another folder, through the queue"
-                        + " of a running server; `granary work translate` on other machines helps. Formatting is kept. The"
-                        + " exit code is 1 when a document failed.",
+        var client = new ClientCommand(streams, environment, "granary translate",
+                _ -> QueueKind.TRANSLATION.database());
+        CommandSpec spec = client.preparedSpec("translate", own -> new TranslateCommand(streams)
+                .prepare(own, client, environment),
+                "Translates documents (" + DocumentFormat.all() + "): puts them into the queue of a server, works on them,"
+                        + " shows the progress, and names those that failed (exit code 1). Formatting is kept. Uses the"
+                        + " server at the address of the settings, or the one that --server names; where none is running"
+                        + " and none is named, it runs one itself, from the data folder.",
                 "granary translate handbook/ --to handbuch/ --from en --into es");
-        Flags.option(spec, TO, "FOLDER", "Where the translations go. Needed.");
-        Flags.option(spec, FROM, "LANGUAGE", "The language of the documents, for instance en. Needed.");
-        Flags.option(spec, INTO, "LANGUAGE", "The language to translate into, for instance es. Needed.");
+        option(spec, FROM, "LANGUAGE", "The language of the documents, for instance en. Needed.");
+        option(spec, INTO, "LANGUAGE", "The language to translate into, for instance es. Needed.");
+        DocumentFlags.addTo(spec);
+        option(spec, PARTITION, "GUID", "The job's partition. Workers serve partitions by turns.");
+        option(spec, PER_DAY, "NUMBER", "Submit nothing that brings the documents of the last 24 hours above this.");
+        option(spec, PER_PARTITION, "NUMBER", "The same for the documents of the partition.");
         TranslationFlags.addTo(spec);
         WorkerFlags.addTo(spec);
-        return spec.addPositional(PositionalParamSpec.builder().index("0").arity("1").paramLabel("FOLDER")
-                .type(String.class).required(true).description("The folder with the documents.").build());
+        return spec;
     }
 
-    private int run(CommandSpec own, Target target) throws SQLException {
-        Path from = Path.of(own.commandLine().getParseResult().matchedPositionalValue(0, "")).toAbsolutePath()
-                .normalize();
-        Path to = Path.of(required(own, TO)).toAbsolutePath().normalize();
-        LanguagePair pair;
-        try {
-            pair = LanguagePair.of(required(own, FROM), required(own, INTO));
-        } catch (IllegalArgumentException e) {
-            throw new UsageException(String.valueOf(e.getMessage()));
-        }
-        WorkerOptions options = WorkerFlags.read(own).withRoots(List.of(from.toUri(), to.toUri()));
-        // Says at once what is wrong with the server or the login.
-        ClientCommand.connect(target, APPLICATION).close();
-        List<String> names = documents(from, to);
-        try (Translator translator = new Translator(TranslationFlags.engines(own, environment), DocumentCheck.DEFAULT,
+    private ClientCommand.OwnWork prepare(CommandSpec own, ClientCommand client, Map<String, String> environment) {
+        OwnServer.logLittle();
+        WorkerOptions options = WorkerFlags.read(own);
+        DocumentFlags.to(own);
+        LanguagePair pair = languages(own);
+        Limits limits = new Limits(limit(own, PER_DAY), limit(own, PER_PARTITION));
+        NewJob job = DocumentFlags.job(own, streams, new DocumentJob.Work("translate " + pair, partition(own),
+                Translation.settings(pair), limits, name -> name),
+                name -> DocumentFormat.ofFile(name).isPresent(),
+                "Documents that can be translated end in " + DocumentFormat.all() + ", and not like ");
+        var translator = new Translator(TranslationFlags.engines(own, environment), DocumentCheck.DEFAULT,
                 (name, report) -> {
                     if (!report.unknown().isEmpty()) {
                         unknown.put(name, report.unknown());
                     }
-                })) {
-            // Languages that no engine has are refused before the queue accepts the job.
-            String engine = translator.engine(pair).name();
-            Files.createDirectories(to);
-            streams.out().println(names.size() + " documents, " + pair + ", with " + engine + ".");
-            return report(work(target, new NewJob(ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE),
-                    String.valueOf(from.getFileName()), Translation.settings(pair).xml(),
-                    List.of(new NewGroup(root(from), root(to), ATTEMPTS,
-                            names.stream().map(name -> new NewGroup.Item(name, name)).toList()))),
-                    translator, options));
-        } catch (WorkFailure e) {
-            throw new FailureException("Nothing is submitted: " + e.getMessage() + ".");
-        } catch (IOException e) {
-            throw new FailureException(Wording.reason(e));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new FailureException("Interrupted. Other workers go on with the job.");
+                });
+        return () -> {
+            try (translator) {
+                // Languages that no engine has are refused before the queue accepts the job.
+                String engine = translator.engine(pair).name();
+                int code = new DocumentRun(client, streams, environment, new DocumentRun.Kind(QueueKind.TRANSLATION,
+                        "translate", "translated", pair + ", with " + engine)).run(own, job, translator, options);
+                reportUnknown();
+                return code;
+            } catch (WorkFailure e) {
+                throw new FailureException("Nothing is submitted: " + e.getMessage() + ".");
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new FailureException("Interrupted.");
+            }
+        };
+    }
+
+    private static LanguagePair languages(CommandSpec own) {
+        try {
+            return LanguagePair.of(required(own, FROM), required(own, INTO));
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(String.valueOf(e.getMessage()));
         }
     }
 
@@ -120,89 +113,25 @@ public final class TranslateCommand {
         return value;
     }
 
-    private static String root(Path folder) {
-        String uri = folder.toUri().toString();
-        return uri.endsWith("/") ? uri : uri + "/";
+    private static @Nullable Integer limit(CommandSpec own, String flag) {
+        String value = Flags.value(own, flag);
+        return value == null ? null : (Integer) (int) NumberArgument.number(flag, value, 0, Integer.MAX_VALUE);
     }
 
-    /// Names of all documents that can be translated, below the folder and not below the other one, as parts of URLs.
-    private static List<String> documents(Path folder, Path output) {
-        if (!Files.isDirectory(folder)) {
-            throw new FailureException("There is no folder " + folder + ".");
-        }
-        List<String> names = new ArrayList<>();
-        URI base = URI.create(root(folder));
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.filter(file -> !file.startsWith(output) && Files.isRegularFile(file)
-                    && DocumentFormat.ofFile(String.valueOf(file.getFileName())).isPresent())
-                    .sorted(Comparator.naturalOrder())
-                    .forEach(file -> names.add(base.relativize(file.toUri()).getRawPath()));
-        } catch (IOException e) {
-            throw new FailureException(Wording.reason(e));
-        }
-        if (names.isEmpty()) {
-            throw new FailureException("There is no document in " + folder + " that can be translated: "
-                    + DocumentFormat.all() + ".");
-        }
-        return names;
+    private static @Nullable UUID partition(CommandSpec own) {
+        String partition = Flags.value(own, PARTITION);
+        return partition == null ? null : GuidArgument.parse(PARTITION, partition);
     }
 
-    private JobCounts work(Target target, NewJob job, Translator translator, WorkerOptions options)
-            throws SQLException, IOException, InterruptedException {
-        try (QueueSession session = new QueueSession(ClientCommand.connect(target, APPLICATION),
-                QueueKind.TRANSLATION)) {
-            session.submit(job);
-            try (Worker worker = new Worker(() -> ClientCommand.connect(target, APPLICATION), QueueKind.TRANSLATION,
-                    translator, options, (item, failure) -> {
-                        if (failure == null) {
-                            failures.remove(item.input());
-                        } else {
-                            failures.put(item.input(), String.valueOf(failure.getMessage()));
-                        }
-                    })) {
-                Thread thread = Thread.ofPlatform().name("translate").start(() -> {
-                    try {
-                        worker.run();
-                    } catch (SQLException e) {
-                        streams.err().println("granary: " + e.getMessage());
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
-                });
-                try {
-                    return await(session, job.id(), thread);
-                } finally {
-                    worker.stop();
-                    thread.join();
-                }
-            }
-        }
-    }
-
-    private static JobCounts await(QueueSession session, long job, Thread worker)
-            throws SQLException, InterruptedException {
-        while (true) {
-            JobCounts counts = session.status(job)
-                    .orElseThrow(() -> new FailureException("Job " + job + " was removed."));
-            if (counts.notStarted() + counts.inProgress() == 0) {
-                return counts;
-            }
-            if (!worker.isAlive()) {
-                throw new FailureException("The worker ended before job " + job + " was done.");
-            }
-            Thread.sleep(PAUSE_MILLIS);
-        }
-    }
-
-    private int report(JobCounts counts) {
+    private void reportUnknown() {
         unknown.forEach((name, texts) -> {
-            streams.out().println(name + ": " + texts.size() + " texts are not in the translation memory:");
+            streams.out().println(name + ": " + Wording.count(texts.size(), "text")
+                    + " not in the translation memory:");
             texts.stream().limit(UNKNOWN_SHOWN)
-                    .forEach(text -> streams.out().println("  " + text.replaceAll("\\p{C}", " ")));
+                    .forEach(text -> streams.out().println("  " + DocumentRun.printable(text)));
+            if (texts.size() > UNKNOWN_SHOWN) {
+                streams.out().println("  and " + (texts.size() - UNKNOWN_SHOWN) + " more");
+            }
         });
-        streams.out().println(counts.succeeded() + " translated, " + counts.failed() + " failed"
-                + (counts.canceled() > 0 ? ", " + counts.canceled() + " canceled" : "") + ".");
-        failures.forEach((name, reason) -> streams.err().println("granary: " + name + ": " + reason + "."));
-        return counts.failed() + counts.canceled() == 0 ? 0 : 1;
     }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Map;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
-import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.Streams;
 import org.granary.cli.command.UsageException;
@@ -38,16 +37,14 @@ public final class WorkCommands {
         var client = new ClientCommand(streams, environment, "granary work convert", own -> kind(own).database());
         CommandSpec spec = client.targetSpec("convert", (own, target) -> {
             WorkerOptions options = WorkerFlags.read(own);
-            Engines engines = Engines.find(environment);
-            if (engines.all().isEmpty()) {
-                throw new FailureException(Engines.NONE_FOUND);
-            }
+            Engines engines = EngineFlag.engines(own, environment);
             return new WorkerRun(streams).run(target, kind(own), new Converter(engines, DocumentGuard.DEFAULT), options,
                     "Converts documents of " + target.host() + ":" + target.port() + ", " + target.database() + ", "
                             + options.parallel() + " at once. Engines: " + engines.names() + ".");
         }, "Converts documents until SIGTERM. What it has started by then it ends.",
                 "granary work convert --server queue1:1433 --parallel 4");
         Flags.option(spec, DATABASE, "NAME", "The queue. Default: " + QueueKind.WORD_2013.database() + ".");
+        EngineFlag.addTo(spec);
         WorkerFlags.addTo(spec);
         WorkerFlags.addRoot(spec);
         return spec;

@@ -19,8 +19,14 @@ import org.granary.protocol.word.WordAutomationServices2;
 /// @param folder the package below `org.granary.client`
 /// @param about what its documentation says first
 /// @param elsewhere where some of its procedures exist too, and which these are
+/// @param shared the interface of what it has in common with others that name it; empty: it has none
 public record ClientPlan(String folder, String name, String about, DatabaseDefinition database,
-        Elsewhere elsewhere) {
+        Elsewhere elsewhere, String shared) {
+    private static final String WORD = "WordConversion";
+
+    private ClientPlan(String folder, String name, String about, DatabaseDefinition database, Elsewhere elsewhere) {
+        this(folder, name, about, database, elsewhere, "");
+    }
 
     /// @param role the name for it; empty: there is none
     /// @param procedures lower case, with schema
@@ -42,9 +48,9 @@ public record ClientPlan(String folder, String name, String about, DatabaseDefin
                 new ClientPlan("translation", "TranslationClient", "The queue of documents to translate (MS-TSSPROC)",
                         TranslationServices.definition(), Elsewhere.NOWHERE),
                 new ClientPlan("word", "WordConversion2010", "The queue of documents to convert (MS-WORDSSP)",
-                        WordAutomationServices.definition(), Elsewhere.NOWHERE),
+                        WordAutomationServices.definition(), Elsewhere.NOWHERE, WORD),
                 new ClientPlan("word", "WordConversion2013", "The queue of documents to convert (MS-WORDSSP2)",
-                        WordAutomationServices2.definition(), Elsewhere.NOWHERE),
+                        WordAutomationServices2.definition(), Elsewhere.NOWHERE, WORD),
                 new ClientPlan("config", "ConfigurationDatabase", "The configuration of a farm (MS-WSSCFGD)",
                         SharePointConfig.definition(), Elsewhere.NOWHERE),
                 new ClientPlan("search", "SearchAdministration", "The administration of search crawls (MS-SQLPGAT2)",

@@ -22,7 +22,8 @@ final class ClientSource {
         Source source = new Source(plan.packageName());
         String database = plan.database().schema().name();
         source.line("/// " + plan.about() + ": the procedures of `" + database + "`.");
-        source.line("public final class " + plan.name() + " extends ProcedureClient {");
+        source.line("public final class " + plan.name() + " extends ProcedureClient"
+                + (plan.shared().isEmpty() ? "" : " implements " + plan.shared()) + " {");
         for (String from : List.of("DataSource connections", "Connection connection")) {
             source.line("");
             source.line("    public " + plan.name() + "(" + from + ") {");

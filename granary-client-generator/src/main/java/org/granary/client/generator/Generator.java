@@ -48,6 +48,7 @@ public final class Generator {
         for (ClientPlan plan : ClientPlan.all()) {
             new ClientSource(plan, files).write();
         }
+        SharedSource.writeAll(files);
         return files;
     }
 }

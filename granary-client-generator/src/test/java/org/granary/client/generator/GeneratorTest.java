@@ -51,6 +51,16 @@ class GeneratorTest {
     }
 
     @Test
+    void whatBothQueuesOfConversionsHaveInCommonIsOneInterface() {
+        assertThat(Generator.sources().get("org/granary/client/word/WordConversion.java"))
+                .contains("    int submitJob(long jobId) throws SQLException;")
+                // Its parameters differ.
+                .doesNotContain("jobsExpire(@Nullable LocalDateTime");
+        assertThat(Generator.sources().get("org/granary/client/word/WordConversion2010.java"))
+                .contains("extends ProcedureClient implements WordConversion {");
+    }
+
+    @Test
     void clientsOfOnePackageShareTheirResults() {
         assertThat(Generator.sources().keySet()).contains("org/granary/client/word/GetJobsResult.java")
                 .noneMatch(file -> file.contains("WordConversion2013Get"));

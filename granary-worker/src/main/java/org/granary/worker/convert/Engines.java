@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.granary.worker.document.Format;
+import org.granary.worker.embedded.EmbeddedEngine;
 import org.granary.worker.engine.Engine;
 import org.granary.worker.office.OfficeEngine;
 import org.granary.worker.office.OfficeInstallation;
@@ -13,24 +14,29 @@ import org.granary.worker.office.OfficeInstallation;
 /// The engines of a worker, the best first.
 public record Engines(List<Engine> all) implements AutoCloseable {
 
-    /// What to tell somebody whose machine has none.
-    public static final String NONE_FOUND = "There is no engine that converts documents on this machine. Install LibreOffice"
-            + " (Debian: apt install libreoffice-writer-nogui); soffice is looked for on PATH.";
-
     private static final int DOCUMENTS_PER_PROCESS = 200;
     /// The address space of an engine's process.
     private static final long MEMORY = 4L << 30;
 
     public Engines { all = List.copyOf(all); }
 
-    /// Those that this machine has.
+    /// LibreOffice where this machine has it, otherwise the embedded one: the first does all that the second does, and does it better.
     ///
     /// @param environment of this process
     public static Engines find(Map<String, String> environment) {
-        List<Engine> found = new ArrayList<>();
-        OfficeInstallation.find(environment, MEMORY)
-                .ifPresent(office -> found.add(new OfficeEngine(office, DOCUMENTS_PER_PROCESS)));
-        return new Engines(found);
+        Engines office = office(environment);
+        return office.all.isEmpty() ? embedded() : office;
+    }
+
+    /// LibreOffice, or none.
+    public static Engines office(Map<String, String> environment) {
+        return new Engines(OfficeInstallation.find(environment, MEMORY)
+                .map(office -> List.of(OfficeEngine.of(office, DOCUMENTS_PER_PROCESS))).orElse(List.of()));
+    }
+
+    /// The one that needs nothing but this program.
+    public static Engines embedded() {
+        return new Engines(List.of(EmbeddedEngine.create()));
     }
 
     /// The first engine that can do it.

@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import org.granary.worker.queue.OverLimitException;
 import org.granary.worker.queue.QueueKind;
 import org.granary.worker.queue.QueueSession;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,9 @@ public final class QueueLink implements AutoCloseable {
                     // Others changed the queue at the same time: nothing was done, and their turn is over soon.
                     Thread.sleep(ThreadLocalRandom.current().nextLong(1, 50));
                     continue;
+                }
+                if (e instanceof OverLimitException) {
+                    throw e;
                 }
                 drop();
                 if (LASTING.contains(e.getErrorCode()) || System.nanoTime() - begun > patience.toNanos()) {

@@ -21,11 +21,12 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.granary.worker.document.Format;
+import org.granary.worker.engine.EngineProcess;
 import org.granary.worker.failure.Reason;
 import org.granary.worker.failure.WorkFailure;
 
 /// One process of LibreOffice, with a profile of its own. It converts one document at a time.
-final class OfficeProcess implements AutoCloseable {
+final class OfficeProcess implements EngineProcess {
     /// Starts the program in a session of its own, and ends all of it when its own input ends: that is when this process closes it, or is killed.
     private static final String KEEPER = """
             trap '' INT TERM HUP
@@ -44,7 +45,6 @@ final class OfficeProcess implements AutoCloseable {
     private final Process keeper;
     private final XBridge bridge;
     private final XComponentLoader loader;
-    private int converted;
 
     private OfficeProcess(Process keeper, XBridge bridge, XComponentLoader loader) {
         this.keeper = keeper;
@@ -115,16 +115,9 @@ final class OfficeProcess implements AutoCloseable {
         }
     }
 
-    /// How many documents it has converted.
-    int converted() {
-        return converted;
-    }
-
-    /// @throws WorkFailure if it is the document's fault
-    /// @throws RuntimeException if the process is gone
-    void convert(Path input, Format from, Path output, Format to) throws WorkFailure {
-        converted++;
-        XComponent document = load(input, from);
+    @Override
+    public void convert(Path input, Format from, Path output, Format to) throws WorkFailure {
+        XComponent document = load(from == Format.HTML ? undated(input) : input, from);
         try {
             XStorable stored = UnoRuntime.queryInterface(XStorable.class, document);
             if (stored == null) {
@@ -135,6 +128,14 @@ final class OfficeProcess implements AutoCloseable {
             throw new WorkFailure(Reason.BROKEN_DOCUMENT, "LibreOffice cannot write it: " + e.getMessage());
         } finally {
             close(document);
+        }
+    }
+
+    private static Path undated(Path page) throws WorkFailure {
+        try {
+            return HtmlDates.remove(page);
+        } catch (IOException e) {
+            throw new WorkFailure(Reason.NO_SPACE, e);
         }
     }
 
@@ -164,7 +165,6 @@ final class OfficeProcess implements AutoCloseable {
         }
     }
 
-    /// Kills it, whatever it does.
     @Override
     public void close() {
         end(keeper);

@@ -1,6 +1,9 @@
 package org.granary.worker.queue;
 
 import java.sql.Connection;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.granary.client.translation.TranslationClient;
 import org.granary.client.word.WordConversion2010;
@@ -10,10 +13,16 @@ import org.granary.client.word.WordConversion2013;
 public enum QueueKind {
     TRANSLATION("TranslationServices", QueueXml.TRANSLATION,
             connection -> new TranslationProcedures(new TranslationClient(connection))), //
-    WORD_2010("WordAutomationServices", QueueXml.WORD,
-            connection -> new WordProcedures2010(new WordConversion2010(connection))), //
-    WORD_2013("WordAutomationServices2", QueueXml.WORD,
-            connection -> new WordProcedures2013(new WordConversion2013(connection)));
+    WORD_2010("WordAutomationServices", QueueXml.WORD, connection -> {
+        var client = new WordConversion2010(connection);
+        return new WordProcedures(client, expiry -> client.jobsExpire(expiry.before(), expiry.partition(),
+                expiry.job(), expiry.includeActive()));
+    }), //
+    WORD_2013("WordAutomationServices2", QueueXml.WORD, connection -> {
+        var client = new WordConversion2013(connection);
+        return new WordProcedures(client, expiry -> client.jobsExpire(expiry.before(), expiry.partition(),
+                expiry.partition() == null ? true : null, expiry.job(), expiry.includeActive()));
+    });
 
     private final String database;
     private final String namespace;
@@ -27,6 +36,14 @@ public enum QueueKind {
 
     public String database() {
         return database;
+    }
+
+    public static Optional<QueueKind> find(String database) {
+        return Arrays.stream(values()).filter(kind -> kind.database.equalsIgnoreCase(database)).findFirst();
+    }
+
+    public static List<String> databases() {
+        return Arrays.stream(values()).map(QueueKind::database).toList();
     }
 
     String namespace() {

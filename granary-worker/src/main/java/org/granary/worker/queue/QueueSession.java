@@ -14,12 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.granary.worker.failure.Reason;
+import org.jspecify.annotations.Nullable;
 
 /// A connection to a queue. For one thread.
 public final class QueueSession implements AutoCloseable {
     private static final String NOW = "SELECT GETUTCDATE()";
     private static final String OWNER = "SELECT WorkerServerInstance FROM dbo.Items WHERE JobId = ? AND GroupId = ? AND ItemId = ? AND StopTime IS NULL";
 
+    private static final String CANCELED = "SELECT CancelTime FROM dbo.Jobs WHERE JobId = ?";
     private static final String FAILED = "SELECT GroupId, ItemId, InputFile, ErrorCode FROM dbo.Items WHERE JobId = ? AND StopTime IS NOT NULL"
             + " AND ErrorCode IS NOT NULL ORDER BY GroupId, ItemId";
 
@@ -129,13 +131,21 @@ public final class QueueSession implements AutoCloseable {
         procedures.failed(item, again, reason.code());
     }
 
-    /// Whether nobody wants a job any more: it is canceled, or gone.
+    /// Whether nobody wants a job any more: it is canceled, or gone. The job may be of any partition.
     public boolean isOver(long job) throws SQLException {
-        return procedures.status(job).map(counts -> counts.canceled() > 0).orElse(true);
+        try (PreparedStatement statement = connection.prepareStatement(CANCELED)) {
+            statement.setLong(1, job);
+            try (ResultSet row = statement.executeQuery()) {
+                return !row.next() || row.getTimestamp(1) != null;
+            }
+        }
     }
 
-    public Optional<JobCounts> status(long job) throws SQLException {
-        return procedures.status(job);
+    /// Empty for a job that is not there.
+    ///
+    /// @param partition the job's
+    public Optional<JobCounts> status(long job, @Nullable UUID partition) throws SQLException {
+        return procedures.status(job, partition);
     }
 
     /// An item that was given up.
@@ -159,11 +169,29 @@ public final class QueueSession implements AutoCloseable {
     }
 
     /// Adds a job and submits it, all or nothing.
+    ///
+    /// @throws OverLimitException where its limits do not allow it
     public void submit(NewJob job) throws SQLException {
         inTransaction(() -> {
-            procedures.add(job);
+            if (!procedures.add(job)) {
+                throw new OverLimitException(job);
+            }
+            int number = 1;
+            for (NewGroup group : job.groups()) {
+                procedures.addGroup(job.id(), number++, group, QueueXml.group(kind.namespace(), group));
+            }
+            procedures.submit(job.id());
             return job;
         });
+    }
+
+    /// @param partition the job's
+    public void cancel(long job, @Nullable UUID partition) throws SQLException {
+        procedures.cancel(job, partition);
+    }
+
+    public void expire(Expiry expiry) throws SQLException {
+        procedures.expire(expiry);
     }
 
     @Override

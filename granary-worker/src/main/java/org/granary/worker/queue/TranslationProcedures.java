@@ -4,11 +4,14 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.granary.client.translation.TranslationClient;
+import org.jspecify.annotations.Nullable;
 
 /// The queue of MS-TSSPROC.
 record TranslationProcedures(TranslationClient client) implements QueueProcedures {
     private static final byte[] NO_TOKEN = {};
+    private static final int ADDED = 0;
 
     @Override
     public List<HandedItem> batch(int most, LocalDateTime threshold) throws SQLException {
@@ -35,19 +38,36 @@ record TranslationProcedures(TranslationClient client) implements QueueProcedure
     }
 
     @Override
-    public Optional<JobCounts> status(long job) throws SQLException {
-        return client.getJobStatus(job).rows().stream().map(row -> new JobCounts(row.total(), row.notStarted(),
-                row.inProgress(), row.succeeded(), row.failed(), row.canceled())).findFirst();
+    public Optional<JobCounts> status(long job, @Nullable UUID partition) throws SQLException {
+        return client.getJobStatus(job, partition).rows().stream().map(row -> new JobCounts(row.total(),
+                row.notStarted(), row.inProgress(), row.succeeded(), row.failed(), row.canceled())).findFirst();
+    }
+
+    /// The number of items is told, so that the job counts for the limits of others, too (3.1.5.2).
+    @Override
+    public boolean add(NewJob job) throws SQLException {
+        return client.addJob(job.id(), null, NO_TOKEN, job.partition(), job.settings(), job.name(), job.itemCount(),
+                job.limits().perDay(), job.limits().perPartitionAndDay()) == ADDED;
     }
 
     @Override
-    public void add(NewJob job) throws SQLException {
-        client.addJob(job.id(), null, NO_TOKEN, null, job.settings(), job.name(), job.itemCount(), null, null);
-        int number = 1;
-        for (NewGroup group : job.groups()) {
-            client.addGroup(job.id(), number++, group.inputRoot(), group.outputRoot(), group.attempts(),
-                    QueueXml.group(QueueXml.TRANSLATION, group));
-        }
-        client.submitJob(job.id());
+    public void addGroup(long job, int number, NewGroup group, String itemsXml) throws SQLException {
+        client.addGroup(job, number, group.inputRoot(), group.outputRoot(), group.attempts(), itemsXml);
+    }
+
+    @Override
+    public void submit(long job) throws SQLException {
+        client.submitJob(job);
+    }
+
+    @Override
+    public void cancel(long job, @Nullable UUID partition) throws SQLException {
+        client.cancelJob(job, partition);
+    }
+
+    @Override
+    public void expire(Expiry expiry) throws SQLException {
+        client.jobsExpire(expiry.before(), expiry.partition(), expiry.partition() == null ? true : null, expiry.job(),
+                expiry.includeActive());
     }
 }

@@ -21,18 +21,21 @@ import java.util.stream.Stream;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.UsageException;
 import org.granary.type.Wording;
-import org.granary.worker.document.Format;
 import org.granary.worker.document.Place;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the documents that somebody names: files, folders with all that is in them, patterns, URLs.
-final class ConvertInputs {
-    private final Predicate<Format> convertible;
+final class DocumentInputs {
+    private final Predicate<String> suitable;
+    private final @Nullable Path output;
     private final Set<Input> found = new LinkedHashSet<>();
     private final List<String> refused = new ArrayList<>();
 
-    /// @param convertible whether an engine can do something with documents of a format
-    ConvertInputs(Predicate<Format> convertible) {
-        this.convertible = convertible;
+    /// @param suitable whether an engine can do something with a document of that name
+    /// @param output where the results go, as a URL: what is in that folder is no input
+    DocumentInputs(Predicate<String> suitable, URI output) {
+        this.suitable = suitable;
+        this.output = "file".equals(output.getScheme()) ? Path.of(output) : null;
     }
 
     /// @param root a folder or URL that ends with a slash
@@ -44,7 +47,7 @@ final class ConvertInputs {
         return List.copyOf(found);
     }
 
-    /// What was named and cannot be converted.
+    /// What was named and no engine can do.
     List<String> refused() {
         return refused;
     }
@@ -142,10 +145,16 @@ final class ConvertInputs {
                     .filter(file -> !file.getFileName().toString().startsWith(".")).sorted().toList();
         }
         for (Path file : files) {
-            if (Format.ofFile(file.toString()).filter(convertible).isPresent()) {
-                found.add(input(root, file.toAbsolutePath().normalize()));
+            Path absolute = file.toAbsolutePath().normalize();
+            if (suitable.test(file.toString()) && !isResult(root, absolute)) {
+                found.add(input(root, absolute));
             }
         }
+    }
+
+    /// Whether a file is one of earlier results, where these are kept in the folder with the documents.
+    private boolean isResult(Path root, Path file) {
+        return output != null && !root.startsWith(output) && file.startsWith(output);
     }
 
     private static Input input(Path folder, Path file) {
@@ -154,7 +163,7 @@ final class ConvertInputs {
     }
 
     private void offer(Input input, String shown) {
-        if (Format.ofFile(input.name).filter(convertible).isPresent()) {
+        if (suitable.test(input.name)) {
             found.add(input);
         } else {
             refused.add(shown);

@@ -13,63 +13,79 @@ import org.granary.cli.client.ServerFailure;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Streams;
 import org.granary.type.Wording;
-import org.granary.worker.convert.Converter;
-import org.granary.worker.convert.Engines;
-import org.granary.worker.document.DocumentGuard;
 import org.granary.worker.failure.Reason;
 import org.granary.worker.failure.WorkFailure;
+import org.granary.worker.loop.Processor;
 import org.granary.worker.loop.QueueLink;
 import org.granary.worker.loop.Worker;
 import org.granary.worker.loop.WorkerOptions;
 import org.granary.worker.queue.ItemKey;
 import org.granary.worker.queue.JobCounts;
 import org.granary.worker.queue.NewJob;
+import org.granary.worker.queue.OverLimitException;
 import org.granary.worker.queue.QueueKind;
 import org.granary.worker.queue.QueueSession.FailedItem;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// Submits a job, has a worker of this process take part in it, and watches it to its end.
-final class ConvertRun {
-    private static final String APPLICATION = "granary convert";
+final class DocumentRun {
     private static final long PAUSE_MILLIS = 200;
     /// The summary names what fails, so the log need not.
     private static final String WORKER_LEVEL = "org.slf4j.simpleLogger.log." + Worker.class.getName();
 
+    /// What is done with documents.
+    ///
+    /// @param verb for instance `convert`
+    /// @param past for instance `converted`
+    /// @param detail for people: what makes of the documents what, with which engine
+    record Kind(QueueKind queue, String verb, String past, String detail) {
+
+        String application() {
+            return "granary " + verb;
+        }
+    }
+
     private final ClientCommand client;
     private final Streams streams;
     private final Map<String, String> environment;
+    private final Kind kind;
     private final Map<ItemKey, String> reasons = new ConcurrentHashMap<>();
 
-    ConvertRun(ClientCommand client, Streams streams, Map<String, String> environment) {
+    DocumentRun(ClientCommand client, Streams streams, Map<String, String> environment, Kind kind) {
         this.client = client;
         this.streams = streams;
         this.environment = environment;
+        this.kind = kind;
     }
 
+    /// @param processor which it does not close
     /// @return the exit code
-    int run(CommandSpec own, NewJob job, Engines engines, WorkerOptions options) {
+    int run(CommandSpec own, NewJob job, Processor processor, WorkerOptions options) {
         if (job.itemCount() == 0) {
-            streams.out().println("There is nothing to convert.");
+            streams.out().println("There is nothing to " + kind.verb + ".");
             return 0;
         }
         System.setProperty(WORKER_LEVEL, "error");
         try (OwnServer server = OwnServer.startIfNeeded(own, environment, streams)) {
             Target target = client.target(own);
-            try (QueueLink queue = new QueueLink(() -> ClientCommand.connect(target, APPLICATION),
-                    QueueKind.WORD_2013, options.patience())) {
-                ClientCommand.connect(target, APPLICATION).close();
+            try (QueueLink queue = new QueueLink(() -> ClientCommand.connect(target, kind.application()), kind.queue,
+                    options.patience())) {
+                ClientCommand.connect(target, kind.application()).close();
                 queue.call((session, again) -> {
                     // A job that arrived although its answer did not is there.
-                    if (!again || session.status(job.id()).isEmpty()) {
+                    if (!again || session.status(job.id(), job.partition()).isEmpty()) {
                         session.submit(job);
                     }
                     return job;
                 });
-                streams.out().println("Job " + job.id() + ": " + job.itemCount() + " documents, with " + engines.names()
-                        + ". Watch it with: granary jobs watch " + job.id() + " --database " + target.database());
-                work(target, job.id(), engines, options, queue);
-                return summary(job.id(), queue);
+                streams.out().println("Job " + job.id() + ": " + Wording.count(job.itemCount(), "document") + ", "
+                        + kind.detail + ". Watch it with: granary jobs watch " + job.id() + " --database "
+                        + target.database());
+                work(target, job, processor, options, queue);
+                return summary(job, queue);
+            } catch (OverLimitException e) {
+                throw new FailureException(e.getMessage());
             } catch (SQLException e) {
                 throw ServerFailure.of(e, target);
             }
@@ -81,19 +97,17 @@ final class ConvertRun {
         }
     }
 
-    private void work(Target target, long job, Engines engines, WorkerOptions options, QueueLink queue)
+    private void work(Target target, NewJob job, Processor processor, WorkerOptions options, QueueLink queue)
             throws SQLException, IOException, InterruptedException {
         var failure = new AtomicReference<@Nullable SQLException>();
-        try (Converter converter = new Converter(engines, DocumentGuard.DEFAULT);
-                Worker worker = new Worker(() -> ClientCommand.connect(target, APPLICATION), QueueKind.WORD_2013,
-                        converter, options, (item, reason) -> remember(item.key(), reason))) {
+        try (Worker worker = new Worker(() -> ClientCommand.connect(target, kind.application()), kind.queue,
+                processor, options, (item, reason) -> remember(item.key(), reason))) {
             Thread hook = Thread.ofPlatform().name("interrupted").unstarted(() -> {
-                streams.err()
-                        .println("Interrupted: job " + job
-                                + " is not done. Workers go on with it (granary work convert),"
-                                + " and granary jobs cancel " + job + " --database " + target.database() + " ends it.");
+                streams.err().println("Interrupted: job " + job.id() + " is not done. Workers go on with it (granary work "
+                        + kind.verb + "), and granary jobs cancel " + job.id() + " --database " + target.database()
+                        + " ends it.");
                 worker.close();
-                converter.close();
+                processor.close();
             });
             Runtime.getRuntime().addShutdownHook(hook);
             Thread thread = Thread.ofPlatform().name("worker").start(() -> {
@@ -133,8 +147,8 @@ final class ConvertRun {
         }
     }
 
-    private void watch(long job, QueueLink queue, Thread worker) throws SQLException, InterruptedException {
-        var progress = new ConvertProgress(streams);
+    private void watch(NewJob job, QueueLink queue, Thread worker) throws SQLException, InterruptedException {
+        var progress = new WorkProgress(streams);
         while (worker.isAlive()) {
             JobCounts counts = counts(job, queue);
             boolean over = counts.canceled() > 0 || counts.succeeded() + counts.failed() >= counts.total();
@@ -146,14 +160,14 @@ final class ConvertRun {
         }
     }
 
-    private static JobCounts counts(long job, QueueLink queue) throws SQLException, InterruptedException {
-        Optional<JobCounts> counts = queue.call((session, _) -> session.status(job));
-        return counts.orElseThrow(() -> new FailureException("Job " + job + " is gone: somebody has deleted it."));
+    private static JobCounts counts(NewJob job, QueueLink queue) throws SQLException, InterruptedException {
+        Optional<JobCounts> counts = queue.call((session, _) -> session.status(job.id(), job.partition()));
+        return counts.orElseThrow(() -> new FailureException("Job " + job.id() + " is gone: somebody has deleted it."));
     }
 
-    private int summary(long job, QueueLink queue) throws SQLException, InterruptedException {
+    private int summary(NewJob job, QueueLink queue) throws SQLException, InterruptedException {
         JobCounts counts = counts(job, queue);
-        List<FailedItem> failed = queue.call((session, _) -> session.failures(job));
+        List<FailedItem> failed = queue.call((session, _) -> session.failures(job.id()));
         for (FailedItem item : failed) {
             String reason = reasons.get(item.key());
             streams.out().println("failed: " + printable(item.input()) + " (error " + item.error() + "): "
@@ -161,13 +175,13 @@ final class ConvertRun {
                             ? reason
                             : Reason.of(item.error()).map(Reason::words).orElse("a reason of another worker")));
         }
-        streams.out().println(counts.succeeded() + " converted, " + counts.failed() + " failed"
+        streams.out().println(counts.succeeded() + " " + kind.past + ", " + counts.failed() + " failed"
                 + (counts.canceled() > 0 ? ", " + counts.canceled() + " canceled." : "."));
         return counts.failed() + counts.canceled() > 0 ? 1 : 0;
     }
 
     /// What others have written moves no cursor and begins no line.
-    private static String printable(String text) {
+    static String printable(String text) {
         return text.replaceAll("\\p{C}", "?");
     }
 }

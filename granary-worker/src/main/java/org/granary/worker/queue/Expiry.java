@@ -1,4 +1,4 @@
-package org.granary.cli.jobs;
+package org.granary.worker.queue;
 
 import java.time.LocalDateTime;
 import java.util.UUID;
@@ -9,4 +9,5 @@ import org.jspecify.annotations.Nullable;
 /// @param before only jobs created before this, in UTC
 /// @param job only this one
 /// @param partition only jobs of this partition; null for all partitions
-record Expiry(@Nullable LocalDateTime before, @Nullable Long job, @Nullable UUID partition, boolean includeActive) {}
+public record Expiry(@Nullable LocalDateTime before, @Nullable Long job, @Nullable UUID partition,
+        boolean includeActive) {}

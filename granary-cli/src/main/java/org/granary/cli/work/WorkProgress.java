@@ -7,7 +7,7 @@ import org.granary.cli.command.Terminal;
 import org.granary.worker.queue.JobCounts;
 
 /// The line that shows how far a job is: one line that changes at a terminal, and otherwise a new line every few seconds.
-final class ConvertProgress {
+final class WorkProgress {
     private static final double NANOS = 1e9;
     private static final double PAUSE_SECONDS = 5;
     private static final int BAR = 20;
@@ -17,7 +17,7 @@ final class ConvertProgress {
     private final long begun = System.nanoTime();
     private double shownAt;
 
-    ConvertProgress(Streams streams) {
+    WorkProgress(Streams streams) {
         this.out = streams.out();
         this.terminal = Terminal.isOutput(streams);
     }

@@ -1,0 +1,126 @@
+package org.granary.worker.engine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiPredicate;
+import org.granary.worker.document.Format;
+import org.granary.worker.failure.Reason;
+import org.granary.worker.failure.WorkFailure;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Converts with processes: as many as documents are converted at once, each used for many documents.
+public final class PooledEngine implements Engine {
+    private static final Logger LOG = LoggerFactory.getLogger(PooledEngine.class);
+
+    private final String name;
+    private final BiPredicate<Format, Format> conversions;
+    private final Start start;
+    private final int documentsPerProcess;
+    private final Deque<Used> idle = new ConcurrentLinkedDeque<>();
+    private volatile boolean closed;
+
+    /// Starts a process and waits until it is ready.
+    public interface Start {
+        EngineProcess run() throws IOException, InterruptedException;
+    }
+
+    /// A process, and how many documents it was given.
+    private static final class Used {
+        private final EngineProcess process;
+        private int documents;
+
+        Used(EngineProcess process) {
+            this.process = process;
+        }
+    }
+
+    /// @param conversions what it can do
+    /// @param documentsPerProcess how many documents a process converts before another takes its place: it may keep memory that it does not need
+    public PooledEngine(String name, BiPredicate<Format, Format> conversions, Start start, int documentsPerProcess) {
+        this.name = name;
+        this.conversions = conversions;
+        this.start = start;
+        this.documentsPerProcess = documentsPerProcess;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean converts(Format from, Format to) {
+        return conversions.test(from, to);
+    }
+
+    @Override
+    public void convert(Path input, Format from, Path output, Format to, Duration limit)
+            throws WorkFailure, InterruptedException {
+        Used used = take();
+        boolean whole = false;
+        try {
+            run(used.process, input, from, output, to, limit);
+            whole = true;
+        } catch (WorkFailure e) {
+            whole = e.reason() == Reason.BROKEN_DOCUMENT || e.reason() == Reason.NOT_SUPPORTED;
+            throw e;
+        } finally {
+            used.documents++;
+            if (whole && used.documents < documentsPerProcess && !closed) {
+                idle.push(used);
+            } else {
+                used.process.close();
+            }
+        }
+    }
+
+    private Used take() throws WorkFailure, InterruptedException {
+        Used used = idle.poll();
+        if (used != null) {
+            return used;
+        }
+        try {
+            return new Used(start.run());
+        } catch (IOException e) {
+            throw new WorkFailure(Reason.ENGINE_CRASHED, e);
+        }
+    }
+
+    /// A call to a process cannot be interrupted. So it is made on a thread of its own, and killing the process ends it.
+    private void run(EngineProcess process, Path input, Format from, Path output, Format to, Duration limit)
+            throws WorkFailure, InterruptedException {
+        var call = new FutureTask<@Nullable Void>(() -> {
+            process.convert(input, from, output, to);
+            return null;
+        });
+        Thread.ofPlatform().daemon().name("engine-call").start(call);
+        try {
+            call.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw new WorkFailure(Reason.TIME_LIMIT, limit.toSeconds() + " s");
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof WorkFailure failure) {
+                throw failure;
+            }
+            LOG.debug("{} has failed.", name, e);
+            throw new WorkFailure(Reason.ENGINE_CRASHED, name + " is gone");
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        for (Used used = idle.poll(); used != null; used = idle.poll()) {
+            used.process.close();
+        }
+    }
+}
