@@ -60,7 +60,10 @@ public final class ServerProcess implements AutoCloseable {
 
     private static ServerProcess start(List<String> before, String heap, List<String> options, Path data,
             String... flags) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("serve", "--port", "0", "--data", data.toString()));
+        List<String> arguments = new ArrayList<>(List.of("serve", "--data", data.toString()));
+        if (!List.of(flags).contains("--port")) {
+            arguments.addAll(List.of("--port", "0"));
+        }
         if (!List.of(flags).contains("--console-port")) {
             arguments.addAll(List.of("--console-port", "off"));
         }

@@ -17,14 +17,12 @@ import org.granary.timer.farm.FarmDatabase;
 import org.granary.timer.service.TimerLoop;
 import org.granary.timer.service.TimerOptions;
 import org.granary.timer.service.TimerService;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// `granary timer run`: the timer service of one server, until it is told to stop.
 final class TimerRunCommand {
-    private static final Logger LOG = LoggerFactory.getLogger(TimerRunCommand.class);
     private static final String NAME = "--name";
     private static final String PARALLEL = "--parallel";
     private static final String LOCK_MINUTES = "--lock-minutes";
@@ -72,7 +70,8 @@ final class TimerRunCommand {
             try {
                 database.close();
             } catch (SQLException e) {
-                LOG.debug("The connection did not close.", e);
+                // Not in a field: the first logger would read its level before other commands have set theirs.
+                LoggerFactory.getLogger(TimerRunCommand.class).debug("The connection did not close.", e);
             }
             Runtime.getRuntime().halt(0);
         }));

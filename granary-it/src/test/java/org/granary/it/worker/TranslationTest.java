@@ -93,14 +93,23 @@ class TranslationTest {
             ServerProcess.Ran ran = translate(server, out, "es");
             assertThat(ran.err()).isEmpty();
             assertThat(ran.code()).isZero();
-            assertThat(ran.out().lines()).containsExactly("1 documents, en to es, with Apertium.",
-                    "1 translated, 0 failed.");
+            assertThat(ran.out()).containsPattern("^Job \\d+: 1 document, en to es, with Apertium\\. Watch it with")
+                    .contains("[####################] 1 of 1, 0 failed", "1 translated, 0 failed.");
             assertThat(Files.readString(out.resolve("sub folder/a.txt"))).isEqualTo("La casa es roja.\n");
 
             Files.writeString(in.resolve("broken.docx"), "no ZIP at all");
             ran = translate(server, out, "es");
             assertThat(ran.code()).isOne();
-            assertThat(ran.err()).contains("sub%20folder/broken.docx: the document is broken");
+            assertThat(ran.out()).contains("failed: sub%20folder/broken.docx (error 1): the document is broken");
+
+            Files.delete(in.resolve("broken.docx"));
+            ran = translate(server, out, "es", "--update");
+            assertThat(ran.out()).isEqualTo("There is nothing to translate.\n");
+            ran = translate(server, out, "es", "--limit-per-day", "2");
+            assertThat(ran.code()).isOne();
+            assertThat(ran.err()).contains("Nothing is submitted: the limit of documents in 24 hours (2) does not allow 1 more.");
+            ran = translate(server, folder.resolve("in"), "es");
+            assertThat(ran.err()).contains("would take the place of the document");
 
             ran = translate(server, out, "de");
             assertThat(ran.code()).isOne();
@@ -108,9 +117,9 @@ class TranslationTest {
         }
     }
 
-    private ServerProcess.Ran translate(TestServer server, Path out, String into) throws Exception {
-        return ServerProcess.run(Map.of("GRANARY_SA_PASSWORD", TestServer.PASSWORD), "translate",
+    private ServerProcess.Ran translate(TestServer server, Path out, String into, String... more) throws Exception {
+        return ServerProcess.run(Map.of("GRANARY_SA_PASSWORD", TestServer.PASSWORD), Stream.concat(Stream.of("translate",
                 folder.resolve("in").toString(), "--to", out.toString(), "--from", "en", "--into", into, "--server",
-                server.host() + ":" + server.port(), "--parallel", "1");
+                server.host() + ":" + server.port(), "--parallel", "1"), Stream.of(more)).toArray(String[]::new));
     }
 }

@@ -8,12 +8,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicReference;
 import org.granary.it.TestServer;
+import org.granary.worker.loop.ConnectionSource;
 import org.granary.worker.loop.Processor;
 import org.granary.worker.loop.WorkListener;
 import org.granary.worker.loop.Worker;
@@ -30,10 +31,18 @@ final class WorkWorld implements AutoCloseable {
     static final WorkerOptions QUICK = WorkerOptions.DEFAULT.withPauses(Duration.ofMillis(50), Duration.ZERO);
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    private final TestServer server;
+    private final ConnectionSource connections;
+    private final AutoCloseable server;
     private final QueueKind kind;
 
+    /// @param server which it closes
     WorkWorld(TestServer server, QueueKind kind) {
+        this(() -> server.connect(kind.database()), server, kind);
+    }
+
+    /// @param server which it closes
+    WorkWorld(ConnectionSource connections, AutoCloseable server, QueueKind kind) {
+        this.connections = connections;
         this.server = server;
         this.kind = kind;
     }
@@ -44,19 +53,36 @@ final class WorkWorld implements AutoCloseable {
     }
 
     long submit(String from, String to, JobSettings settings, int attempts, String... names) throws SQLException {
-        long job = ThreadLocalRandom.current().nextLong(1, Long.MAX_VALUE);
-        List<NewGroup.Item> items = new java.util.ArrayList<>();
+        return submit(new NewJob(NewJob.newId(), "test", settings.xml(), List.of(group(from, to, attempts, names))));
+    }
+
+    long submit(NewJob job) throws SQLException {
+        try (QueueSession session = new QueueSession(connect(), kind)) {
+            session.submit(job);
+        }
+        return job.id();
+    }
+
+    /// @param names of inputs and outputs, by turns
+    static NewGroup group(String from, String to, int attempts, String... names) {
+        List<NewGroup.Item> items = new ArrayList<>();
         for (int i = 0; i < names.length; i += 2) {
             items.add(new NewGroup.Item(names[i], names[i + 1]));
         }
-        try (QueueSession session = new QueueSession(connect(), kind)) {
-            session.submit(new NewJob(job, "test", settings.xml(), List.of(new NewGroup(from, to, attempts, items))));
+        return new NewGroup(from, to, attempts, items);
+    }
+
+    /// Waits until items of a job are in some state.
+    void await(long job, int number, String condition) throws Exception {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (count(job, condition) < number) {
+            assertThat(System.nanoTime()).as("job %s: %s", job, condition).isLessThan(end);
+            Thread.sleep(10);
         }
-        return job;
     }
 
     Connection connect() throws SQLException {
-        return server.connect(kind.database());
+        return connections.open();
     }
 
     /// A worker on a thread of its own.
@@ -111,7 +137,7 @@ final class WorkWorld implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public void close() throws Exception {
         server.close();
     }
 
@@ -130,6 +156,11 @@ final class WorkWorld implements AutoCloseable {
                     failure.set(e);
                 }
             });
+        }
+
+        @Nullable
+        Exception failure() {
+            return failure.get();
         }
 
         @Override

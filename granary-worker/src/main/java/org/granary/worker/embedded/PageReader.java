@@ -119,6 +119,8 @@ final class PageReader {
             }
         }
         page.select("img:not([src])").remove();
+        // Elsewhere their text would be shown.
+        page.body().select("style").forEach(style -> page.head().appendChild(style));
         return styled(page);
     }
 

@@ -99,7 +99,15 @@ public final class Worker implements AutoCloseable {
 
     private boolean claim(int room) throws SQLException, InterruptedException {
         long claimed = System.nanoTime();
-        Claim claim = queue.call((session, _) -> session.claim(room, options.staleAfter(), instance));
+        Claim claim = queue.call((session, again) -> {
+            // Work that was given to it just before the server went away is its own.
+            List<WorkItem> forgotten = again
+                    ? session.started(instance).stream().filter(item -> !running.containsKey(item.key())).toList()
+                    : List.of();
+            return forgotten.isEmpty()
+                    ? session.claim(room, options.staleAfter(), instance)
+                    : new Claim(forgotten, List.of());
+        });
         for (ItemKey item : claim.givenUp()) {
             LOG.warn("Item {} is given up: {}.", item, Reason.ATTEMPTS_USED_UP.words());
         }

@@ -7,7 +7,7 @@ public final class OverLimitException extends SQLException {
     private static final long serialVersionUID = 1L;
 
     OverLimitException(NewJob job) {
-        super("The queue does not take " + job.itemCount() + " more documents: the limit for 24 hours is "
-                + job.limits() + ".");
+        super("Nothing is submitted: the limit of documents in 24 hours (" + job.limits() + ") does not allow "
+                + job.itemCount() + " more.");
     }
 }

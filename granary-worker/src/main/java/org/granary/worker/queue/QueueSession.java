@@ -21,6 +21,11 @@ public final class QueueSession implements AutoCloseable {
     private static final String NOW = "SELECT GETUTCDATE()";
     private static final String OWNER = "SELECT WorkerServerInstance FROM dbo.Items WHERE JobId = ? AND GroupId = ? AND ItemId = ? AND StopTime IS NULL";
 
+    private static final String STARTED = """
+            SELECT i.JobId, i.GroupId, i.ItemId, i.InputFile, i.OutputFile, g.InputRoot, g.OutputRoot, j.Settings
+            FROM dbo.Items i JOIN dbo.Groups g ON g.JobId = i.JobId AND g.GroupId = i.GroupId
+            JOIN dbo.Jobs j ON j.JobId = i.JobId
+            WHERE i.WorkerServerInstance = ? AND i.StopTime IS NULL AND j.CancelTime IS NULL""";
     private static final String CANCELED = "SELECT CancelTime FROM dbo.Jobs WHERE JobId = ?";
     private static final String FAILED = "SELECT GroupId, ItemId, InputFile, ErrorCode FROM dbo.Items WHERE JobId = ? AND StopTime IS NOT NULL"
             + " AND ErrorCode IS NOT NULL ORDER BY GroupId, ItemId";
@@ -108,6 +113,21 @@ public final class QueueSession implements AutoCloseable {
             row.next();
             return row.getObject(1, LocalDateTime.class);
         }
+    }
+
+    /// What a worker has started and not ended. It may not know of all: the answer to its last question can be lost, and the work be its own all the same.
+    public List<WorkItem> started(UUID instance) throws SQLException {
+        List<WorkItem> items = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(STARTED)) {
+            statement.setObject(1, instance);
+            try (ResultSet row = statement.executeQuery()) {
+                while (row.next()) {
+                    items.add(new WorkItem(new ItemKey(row.getLong(1), row.getInt(2), row.getInt(3)), row.getString(4),
+                            row.getString(5), row.getString(6), row.getString(7), row.getString(8), null));
+                }
+            }
+        }
+        return items;
     }
 
     /// Whether an item is still this worker's: it was neither taken over nor ended.

@@ -1,0 +1,2 @@
+/// Documents in folders.
+package org.granary.worker.document;

@@ -1,0 +1,2 @@
+/// The embedded engine with its own processes.
+package org.granary.worker.embedded;
