@@ -39,19 +39,25 @@ final class GranaryProcess implements MeasuredServer, AutoCloseable {
         return start(data, List.of(jvmOptions), List.of());
     }
 
+    /// The same at a port that is known before, for a server that takes the place of another.
+    static GranaryProcess startAt(int port, Path data, List<String> flags) throws IOException {
+        return start(System.getProperty("java.class.path"), port, data, List.of(), flags);
+    }
+
     /// @param flags more of them for `serve`, for instance a store
     static GranaryProcess start(Path data, List<String> jvmOptions, List<String> flags) throws IOException {
-        return start(System.getProperty("java.class.path"), data, jvmOptions, flags);
+        return start(System.getProperty("java.class.path"), 0, data, jvmOptions, flags);
     }
 
     /// Starts another build.
     ///
     /// @param jars the folder that has all of it
     static GranaryProcess startBuild(Path jars, Path data) throws IOException {
-        return start(jars + "/*", data, List.of(), List.of());
+        return start(jars + "/*", 0, data, List.of(), List.of());
     }
 
-    private static GranaryProcess start(String classPath, Path data, List<String> jvmOptions, List<String> flags)
+    private static GranaryProcess start(String classPath, int port, Path data, List<String> jvmOptions,
+            List<String> flags)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -62,8 +68,8 @@ final class GranaryProcess implements MeasuredServer, AutoCloseable {
         // Before anything can make a logger.
         command.add("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn");
         command.addAll(jvmOptions);
-        command.addAll(List.of("-cp", classPath, Main.class.getName(), "serve", "--port",
-                "0", "--console-port", "off", "--data", data.toString(), "--log-level", "warn"));
+        command.addAll(List.of("-cp", classPath, Main.class.getName(), "serve", "--port", Integer.toString(port),
+                "--console-port", "off", "--data", data.toString(), "--log-level", "warn"));
         command.addAll(flags);
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().put("GRANARY_SA_PASSWORD", PASSWORD);
@@ -81,6 +87,24 @@ final class GranaryProcess implements MeasuredServer, AutoCloseable {
 
     int port() {
         return port;
+    }
+
+    /// A command of the program that is a client of this server.
+    ProcessBuilder client(String... arguments) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "--enable-native-access=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp",
+                System.getProperty("java.class.path"), Main.class.getName()));
+        command.addAll(List.of(arguments));
+        command.addAll(List.of("--server", "127.0.0.1:" + port));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("GRANARY_SA_PASSWORD", PASSWORD);
+        return builder;
+    }
+
+    /// `kill -9`.
+    void kill() throws InterruptedException {
+        process.destroyForcibly().waitFor();
     }
 
     /// For a gatherer.

@@ -27,6 +27,7 @@ public final class Main {
                 .addSubcommand(new SearchKillsCommand(main.out)).addSubcommand(new SearchSpeedCommand(main.out))
                 .addSubcommand(new IdleCommand(main.out)).addSubcommand(new RightsCommand(main.out))
                 .addSubcommand(new GuessesCommand(main.out))
+                .addSubcommand(new ConversionsCommand(main.out)).addSubcommand(new OfficeCommand(main.out))
                 .addSubcommand(new StartCommand(main.out)).addSubcommand(new ProfileCommand(main.out))
                 .setCaseInsensitiveEnumValuesAllowed(true).execute(arguments));
     }

@@ -54,7 +54,8 @@ final class Commands {
         if (!serves(arguments)) {
             addOthers(root, streams, environment);
         }
-        root.version(VersionCommand.text());
+        // Only when it is asked for: the class that knows it makes the first logger, which reads its level once.
+        root.versionProvider(() -> new String[]{VersionCommand.text()});
         root.addOption(
                 OptionSpec.builder("-V", "--version").versionHelp(true).description("Print the version.").build());
         root.usageMessage().footer("", "Examples:", //
