@@ -67,6 +67,12 @@ final class ConversionRun implements AutoCloseable {
         int killedServers = 0;
         for (int ended = ended(); ended < documents.size(); ended = ended()) {
             Thread.sleep(200 + random.nextInt(1_000));
+            for (int i = 0; i < workers.length; i++) {
+                // It began while the server was away.
+                if (!workers[i].isAlive()) {
+                    workers[i] = worker();
+                }
+            }
             int killed = killedWorkers + killedServers;
             // Spread over all of the work.
             if (killed >= kills || (long) ended * (kills + 1) < (long) documents.size() * (killed + 1)) {

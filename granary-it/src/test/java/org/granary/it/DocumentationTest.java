@@ -111,6 +111,9 @@ class DocumentationTest {
                 .replace("granary.pem", folder.resolve("granary.pem").toString())
                 .replace("/var/backups", folder.resolve("backups").toString())
                 .replace("/srv/restored", folder.resolve("restored").toString());
+        for (String own : List.of("letters/", "pdf/", "handbook/", "handbuch/")) {
+            text = text.replace(own, folder.resolve(own) + "/");
+        }
         switch (block.language()) {
             case "sql" -> runSql(text);
             case "properties" -> runProperties(block.text());
@@ -121,7 +124,11 @@ class DocumentationTest {
                         System.getProperty("java.class.path"), file.toString());
             }
             case "sh" -> {
-                Stream.of("bsqldb", "tsql", "freebcp").filter(text::contains).forEach(ExternalClients::needProgram);
+                String script = text;
+                Stream.of("bsqldb", "tsql", "freebcp").filter(script::contains).forEach(ExternalClients::needProgram);
+                if (script.contains("--into es")) {
+                    ExternalClients.needProgram("apertium");
+                }
                 succeed(Map.of(), "sh", "-e", "-c", text);
             }
             case "python" -> succeed(Map.of(),

@@ -76,7 +76,7 @@ class ConvertCommandTest {
         ran = Ran.run(folder.resolve("in/a letter.txt") + "\n\n" + changed + "\n", environment, "convert", "--list",
                 "-",
                 "--to", folder.resolve("out").toString(), "--update", "--format", "pdf");
-        assertThat(ran.done()).contains("1 documents", "1 converted, 0 failed.");
+        assertThat(ran.done()).contains("1 document, with", "1 converted, 0 failed.");
         // The list named a file, so its result is named after the file alone.
         assertThat(folder.resolve("out/b.pdf")).isRegularFile();
 
@@ -129,6 +129,9 @@ class ConvertCommandTest {
                 "out");
         refused(1, "There is no document " + folder.resolve("*.doc"), folder.resolve("*.doc").toString(), "--to",
                 "out");
+        refused(1, "No engine here (the embedded engine) makes odt of " + text, text, "--to", "out", "--format", "odt",
+                "--engine", "embedded");
+        refused(2, "--engine: \"word\" is neither libreoffice nor embedded", text, "--to", "out", "--engine", "word");
         refused(2, "Say with --to where the results go.", text);
         refused(2, "Name documents, folders or patterns", "--to", "out");
         refused(2, "--format: \"docs\" is none of pdf, docx", text, "--to", "out", "--format", "docs");
