@@ -119,11 +119,13 @@ final class BenchDocuments {
                     new byte[]{(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0, 0, 0, 0, 0});
             case 7 -> {
                 // A macro that runs when the document is opened, and never ends.
-                odt(folder.resolve(number + ".odt"), """
-                        <office:scripts><office:script script:language="ooo:Basic"/><office:event-listeners>
-                        <script:event-listener script:language="ooo:script" script:event-name="dom:load"
-                         xlink:href="vnd.sun.star.script:Standard.Module1.Endless?language=Basic&amp;location=document"/>
-                        </office:event-listeners></office:scripts>""", List.of("Document with a macro " + number));
+                odt(folder.resolve(number + ".odt"),
+                        """
+                                <office:scripts><office:script script:language="ooo:Basic"/><office:event-listeners>
+                                <script:event-listener script:language="ooo:script" script:event-name="dom:load"
+                                 xlink:href="vnd.sun.star.script:Standard.Module1.Endless?language=Basic&amp;location=document"/>
+                                </office:event-listeners></office:scripts>""",
+                        List.of("Document with a macro " + number));
                 written.add(BenchDocument.good(number + ".odt", "Document with a macro " + number));
             }
             case 8 -> {

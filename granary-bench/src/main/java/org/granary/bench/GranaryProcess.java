@@ -92,7 +92,8 @@ final class GranaryProcess implements MeasuredServer, AutoCloseable {
     /// A command of the program that is a client of this server.
     ProcessBuilder client(String... arguments) {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "--enable-native-access=ALL-UNNAMED",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
                 "-XX:TieredStopAtLevel=1", "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn", "-cp",
                 System.getProperty("java.class.path"), Main.class.getName()));
         command.addAll(List.of(arguments));

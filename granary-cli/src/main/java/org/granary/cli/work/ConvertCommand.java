@@ -49,8 +49,9 @@ public final class ConvertCommand {
                 + " that failed (exit code 1). Uses the server at the address of the settings, or the one that --server"
                 + " names; where none is running and none is named, it runs one itself, from the data folder.",
                 "granary convert letters/ --to pdf/ --format pdf");
-        option(spec, FORMAT, "FORMAT", "pdf, docx, odt, rtf, html or txt. Default: pdf. Without LibreOffice: pdf, html or"
-                + " txt.");
+        option(spec, FORMAT, "FORMAT",
+                "pdf, docx, odt, rtf, html or txt. Default: pdf. Without LibreOffice: pdf, html or"
+                        + " txt.");
         DocumentFlags.addTo(spec);
         EngineFlag.addTo(spec);
         WorkerFlags.addTo(spec);

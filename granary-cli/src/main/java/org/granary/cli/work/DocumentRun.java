@@ -103,9 +103,11 @@ final class DocumentRun {
         try (Worker worker = new Worker(() -> ClientCommand.connect(target, kind.application()), kind.queue,
                 processor, options, (item, reason) -> remember(item.key(), reason))) {
             Thread hook = Thread.ofPlatform().name("interrupted").unstarted(() -> {
-                streams.err().println("Interrupted: job " + job.id() + " is not done. Workers go on with it (granary work "
-                        + kind.verb + "), and granary jobs cancel " + job.id() + " --database " + target.database()
-                        + " ends it.");
+                streams.err()
+                        .println("Interrupted: job " + job.id() + " is not done. Workers go on with it (granary work "
+                                + kind.verb + "), and granary jobs cancel " + job.id() + " --database "
+                                + target.database()
+                                + " ends it.");
                 worker.close();
                 processor.close();
             });

@@ -48,7 +48,8 @@ public final class TranslateCommand {
                 _ -> QueueKind.TRANSLATION.database());
         CommandSpec spec = client.preparedSpec("translate", own -> new TranslateCommand(streams)
                 .prepare(own, client, environment),
-                "Translates documents (" + DocumentFormat.all() + "): puts them into the queue of a server, works on them,"
+                "Translates documents (" + DocumentFormat.all()
+                        + "): puts them into the queue of a server, works on them,"
                         + " shows the progress, and names those that failed (exit code 1). Formatting is kept. Uses the"
                         + " server at the address of the settings, or the one that --server names; where none is running"
                         + " and none is named, it runs one itself, from the data folder.",

@@ -107,7 +107,8 @@ class TranslationTest {
             assertThat(ran.out()).isEqualTo("There is nothing to translate.\n");
             ran = translate(server, out, "es", "--limit-per-day", "2");
             assertThat(ran.code()).isOne();
-            assertThat(ran.err()).contains("Nothing is submitted: the limit of documents in 24 hours (2) does not allow 1 more.");
+            assertThat(ran.err())
+                    .contains("Nothing is submitted: the limit of documents in 24 hours (2) does not allow 1 more.");
             ran = translate(server, folder.resolve("in"), "es");
             assertThat(ran.err()).contains("would take the place of the document");
 
@@ -118,8 +119,11 @@ class TranslationTest {
     }
 
     private ServerProcess.Ran translate(TestServer server, Path out, String into, String... more) throws Exception {
-        return ServerProcess.run(Map.of("GRANARY_SA_PASSWORD", TestServer.PASSWORD), Stream.concat(Stream.of("translate",
-                folder.resolve("in").toString(), "--to", out.toString(), "--from", "en", "--into", into, "--server",
-                server.host() + ":" + server.port(), "--parallel", "1"), Stream.of(more)).toArray(String[]::new));
+        return ServerProcess.run(Map.of("GRANARY_SA_PASSWORD", TestServer.PASSWORD),
+                Stream.concat(Stream.of("translate",
+                        folder.resolve("in").toString(), "--to", out.toString(), "--from", "en", "--into", into,
+                        "--server",
+                        server.host() + ":" + server.port(), "--parallel", "1"), Stream.of(more))
+                        .toArray(String[]::new));
     }
 }

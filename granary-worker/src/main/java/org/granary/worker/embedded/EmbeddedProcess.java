@@ -47,7 +47,8 @@ final class EmbeddedProcess implements EngineProcess {
         String answer;
         try {
             requests.write(
-                    String.join(" ", from.name(), to.name(), input.toUri().toString(), output.toUri().toString()) + "\n");
+                    String.join(" ", from.name(), to.name(), input.toUri().toString(), output.toUri().toString())
+                            + "\n");
             requests.flush();
             answer = answers.readLine();
         } catch (IOException e) {

@@ -12,7 +12,8 @@ final class PageText implements NodeVisitor {
     private static final Set<String> BLOCKS = Set.of("p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "tr", "pre",
             "blockquote", "table", "ul", "ol", "section", "article", "header", "footer", "dt", "dd", "caption", "hr");
     private static final Set<String> CELLS = Set.of("td", "th");
-    private static final Set<String> PARAGRAPHS = Set.of("p", "h1", "h2", "h3", "h4", "h5", "h6", "table", "blockquote");
+    private static final Set<String> PARAGRAPHS = Set.of("p", "h1", "h2", "h3", "h4", "h5", "h6", "table",
+            "blockquote");
 
     private final StringBuilder text = new StringBuilder();
     private int preformatted;

@@ -35,7 +35,8 @@ final class RtfStart {
                 depth--;
             } else if (letter == '{') {
                 word.region(i, text.length());
-                if (depth == 1 && (!word.lookingAt() || !word.group(1).equals("*") && !HEADER.contains(word.group(1)))) {
+                if (depth == 1
+                        && (!word.lookingAt() || !word.group(1).equals("*") && !HEADER.contains(word.group(1)))) {
                     return i;
                 }
                 depth++;

@@ -27,6 +27,7 @@ public record OfficeInstallation(Path program, List<String> fence) {
         folders.addAll(FOLDERS);
         return folders.stream().filter(folder -> !folder.isEmpty())
                 .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name))).filter(Files::isExecutable)
-                .findFirst().map(program -> new OfficeInstallation(program, Fence.withoutNetwork(OfficeEngine.NAME, memory)));
+                .findFirst()
+                .map(program -> new OfficeInstallation(program, Fence.withoutNetwork(OfficeEngine.NAME, memory)));
     }
 }
