@@ -85,7 +85,7 @@ final class DocumentRun {
                 work(target, job, processor, options, queue);
                 return summary(job, queue);
             } catch (OverLimitException e) {
-                throw new FailureException(e.getMessage());
+                throw new FailureException(String.valueOf(e.getMessage()));
             } catch (SQLException e) {
                 throw ServerFailure.of(e, target);
             }

@@ -21,6 +21,11 @@ public final class Converter implements Processor {
         this.guard = guard;
     }
 
+    /// Starts an engine, so that the first document need not wait for it.
+    public void prepare() {
+        engines.all().stream().findFirst().ifPresent(Engine::prepare);
+    }
+
     @Override
     public String outputName(String input, JobSettings settings) throws WorkFailure {
         return Conversion.target(settings, "").rename(input);

@@ -43,7 +43,7 @@ public final class EmbeddedMain {
     }
 
     private static String answer(String request) {
-        String[] parts = request.split(" ");
+        String[] parts = request.split(" ", -1);
         try {
             EmbeddedConversion.run(Path.of(URI.create(parts[2])), Format.valueOf(parts[0]),
                     Path.of(URI.create(parts[3])), Format.valueOf(parts[1]));

@@ -21,6 +21,9 @@ public interface Engine extends AutoCloseable {
     void convert(Path input, Format from, Path output, Format to, Duration limit)
             throws WorkFailure, InterruptedException;
 
+    /// Makes ready what the first document would wait for, and returns at once.
+    void prepare();
+
     @Override
     void close();
 }

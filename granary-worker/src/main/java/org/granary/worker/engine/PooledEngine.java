@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiPredicate;
 import org.granary.worker.document.Format;
 import org.granary.worker.failure.Reason;
@@ -26,6 +27,7 @@ public final class PooledEngine implements Engine {
     private final Start start;
     private final int documentsPerProcess;
     private final Deque<Used> idle = new ConcurrentLinkedDeque<>();
+    private final AtomicReference<@Nullable FutureTask<Used>> first = new AtomicReference<>();
     private volatile boolean closed;
 
     /// Starts a process and waits until it is ready.
@@ -83,13 +85,31 @@ public final class PooledEngine implements Engine {
         }
     }
 
+    @Override
+    public void prepare() {
+        var task = new FutureTask<>(() -> new Used(start.run()));
+        if (first.compareAndSet(null, task)) {
+            Thread.ofPlatform().daemon().name("engine-start").start(task);
+        }
+    }
+
     private Used take() throws WorkFailure, InterruptedException {
         Used used = idle.poll();
         if (used != null) {
             return used;
         }
+        FutureTask<Used> prepared = first.getAndSet(null);
         try {
+            if (prepared != null) {
+                return prepared.get();
+            }
             return new Used(start.run());
+        } catch (ExecutionException e) {
+            throw new WorkFailure(Reason.ENGINE_CRASHED, e.getCause() == null ? e : e.getCause());
+        } catch (InterruptedException e) {
+            // Others still want it, or close it.
+            first.compareAndSet(null, prepared);
+            throw e;
         } catch (IOException e) {
             throw new WorkFailure(Reason.ENGINE_CRASHED, e);
         }
@@ -119,6 +139,16 @@ public final class PooledEngine implements Engine {
     @Override
     public void close() {
         closed = true;
+        FutureTask<Used> prepared = first.getAndSet(null);
+        if (prepared != null) {
+            try {
+                prepared.get().process.close();
+            } catch (ExecutionException e) {
+                LOG.debug("{} was not ready when it was closed.", name, e);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
         for (Used used = idle.poll(); used != null; used = idle.poll()) {
             used.process.close();
         }

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.BlockingQueue;
@@ -48,7 +49,8 @@ public final class Worker implements AutoCloseable {
     private final Path folder;
     private final ExecutorService threads;
     private final Map<ItemKey, Future<?>> running = new HashMap<>();
-    private final BlockingQueue<Outcome> outcomes = new LinkedBlockingQueue<>();
+    /// Empty ones wake the thread that runs it, and tell nothing.
+    private final BlockingQueue<Optional<Outcome>> outcomes = new LinkedBlockingQueue<>();
     private boolean begun;
     private long watched;
     /// Set by another thread.
@@ -88,11 +90,12 @@ public final class Worker implements AutoCloseable {
     private List<Outcome> ended(Duration pause) throws InterruptedException {
         List<Outcome> ended = new ArrayList<>();
         Duration longest = stopping && pause.compareTo(WATCH) > 0 ? WATCH : pause;
-        Outcome first = outcomes.poll(begun ? longest.toMillis() : 0, TimeUnit.MILLISECONDS);
+        Optional<Outcome> first = outcomes.poll(begun ? longest.toMillis() : 0, TimeUnit.MILLISECONDS);
         begun = true;
         if (first != null) {
-            ended.add(first);
-            outcomes.drainTo(ended);
+            List<Optional<Outcome>> all = new ArrayList<>(List.of(first));
+            outcomes.drainTo(all);
+            all.forEach(outcome -> outcome.ifPresent(ended::add));
         }
         return ended;
     }
@@ -119,7 +122,7 @@ public final class Worker implements AutoCloseable {
             running.put(item.key(), threads.submit(() -> {
                 Outcome outcome = run.run(item, claimed);
                 hold(outcome);
-                outcomes.add(outcome);
+                outcomes.add(Optional.of(outcome));
             }));
         }
         return !claim.isEmpty();
@@ -201,6 +204,7 @@ public final class Worker implements AutoCloseable {
     /// Has [#run] end when what was started has ended. Any thread may call it.
     public void stop() {
         stopping = true;
+        outcomes.add(Optional.empty());
     }
 
     /// Ends work that is going on. Its items are taken over by others after the threshold.
