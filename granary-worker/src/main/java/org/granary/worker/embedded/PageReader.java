@@ -113,7 +113,7 @@ final class PageReader {
                 String name = attribute.getKey().toLowerCase(Locale.ROOT);
                 String value = attribute.getValue().strip().toLowerCase(Locale.ROOT);
                 if (name.startsWith("on") || value.startsWith("javascript:")
-                        || name.equals("src") && !value.startsWith("data:image/")) {
+                        || (name.equals("src") && !value.startsWith("data:image/"))) {
                     element.removeAttr(attribute.getKey());
                 }
             }

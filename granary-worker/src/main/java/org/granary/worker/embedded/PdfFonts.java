@@ -13,6 +13,7 @@ import org.apache.fontbox.ttf.CmapLookup;
 import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.pdfbox.io.RandomAccessReadBufferedFile;
+import org.apache.pdfbox.pdmodel.font.encoding.GlyphList;
 import org.apache.pdfbox.pdmodel.font.encoding.WinAnsiEncoding;
 import org.granary.worker.embedded.EmbeddedConversion.NoFont;
 
@@ -60,13 +61,12 @@ final class PdfFonts {
                 || Character.getType(letter) == Character.FORMAT) {
             return true;
         }
-        return letter < 0x7F || letter > 0x9F && letter <= 0xFF || letter <= 0xFFFF
-                && WinAnsiEncoding.INSTANCE.contains(name(letter));
+        return letter < 0x7F || (letter > 0x9F && letter <= 0xFF)
+                || (letter <= 0xFFFF && WinAnsiEncoding.INSTANCE.contains(name(letter)));
     }
 
     private static String name(int letter) {
-        return org.apache.pdfbox.pdmodel.font.encoding.GlyphList.getAdobeGlyphList()
-                .codePointToName(letter);
+        return GlyphList.getAdobeGlyphList().codePointToName(letter);
     }
 
     /// Takes what a font has out of what is missing.

@@ -35,13 +35,16 @@ final class RtfStart {
                 depth--;
             } else if (letter == '{') {
                 word.region(i, text.length());
-                if (depth == 1
-                        && (!word.lookingAt() || !word.group(1).equals("*") && !HEADER.contains(word.group(1)))) {
+                if (depth == 1 && (!word.lookingAt() || isText(word.group(1)))) {
                     return i;
                 }
                 depth++;
             }
         }
         return -1;
+    }
+
+    private static boolean isText(String word) {
+        return !word.equals("*") && !HEADER.contains(word);
     }
 }
