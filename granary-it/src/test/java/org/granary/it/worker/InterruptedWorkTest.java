@@ -52,7 +52,9 @@ class InterruptedWorkTest {
     private static TestServer server;
     private static Converter converter;
 
+    /// [#start] has it, too; JUnit wants a field.
     @Parameter
+    @SuppressWarnings("UnusedVariable")
     private StoreKind store;
 
     @TempDir
