@@ -137,7 +137,8 @@ final class AccessCommands {
         }, description
                 + " in a database, on all of it, on a schema, or on a procedure or table. It is in force at once,"
                 + " in open sessions too.",
-                "granary " + verb + " EXECUTE --schema dbo " + preposition + " worker --database TranslationServices")));
+                "granary " + verb + " EXECUTE --schema dbo " + preposition
+                        + " worker --database TranslationServices")));
         spec.addOption(OptionSpec.builder(preposition).paramLabel("NAME").type(String.class).required(true)
                 .description("A user or role of the database.").build());
         Flags.option(spec, ON, "OBJECT", "A procedure or table, with its schema unless that is dbo.");

@@ -119,7 +119,8 @@ final class SessionsCommands {
         }, "Ends a session of a running server, whatever it is doing. What it has not committed is rolled back, its client gets error"
                 + " 596, and its connection is closed. For administrators.",
                 "granary kill 53");
-        return DoneLine.addTo(spec).addPositional(PositionalParamSpec.builder().index("0").paramLabel("SESSION").type(String.class)
-                .required(true).description("The session's number, as granary sessions shows it.").build());
+        return DoneLine.addTo(spec)
+                .addPositional(PositionalParamSpec.builder().index("0").paramLabel("SESSION").type(String.class)
+                        .required(true).description("The session's number, as granary sessions shows it.").build());
     }
 }
