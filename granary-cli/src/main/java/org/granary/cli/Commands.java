@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.granary.audit.AuditException;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.FailureException;
@@ -43,6 +44,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /// The tree of commands, and how each kind of failure is reported: one line, and an exit code.
 final class Commands {
+    /// Commands that show their progress and may run a server beside it, of which only warnings are for people.
+    private static final Set<String> WITH_OWN_SERVER = Set.of("convert", "translate");
+
     private Commands() {}
 
     /// @param arguments those of the command that is to be run: a server starts without the other commands
@@ -51,6 +55,10 @@ final class Commands {
                 """
                         A database server for the services of a SharePoint farm: speaks TDS, so every SQL Server driver is a client.""");
         root.addSubcommand("serve", ServeCommand.spec(streams, environment));
+        if (arguments.length > 0 && WITH_OWN_SERVER.contains(arguments[0])) {
+            // Before a command makes the first logger, which reads its level once.
+            System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+        }
         if (!serves(arguments)) {
             addOthers(root, streams, environment);
         }

@@ -183,6 +183,16 @@ class EveryCommandTest {
                 .doesNotContain("listen", "any free one", "made if missing", "--bind", "--port");
     }
 
+    /// Others run until they are told to end, show a progress, print what another command reads, or say nothing.
+    @Test
+    void clientsAnswerInJson() {
+        assertThat(clients().filter(command -> spec(command).findOption("--json") == null)).containsExactlyInAnyOrder(
+                "work convert", "work translate", "timer run", "crawl component", "crawl", "crawl delete",
+                "crawl pause", "crawl resume", "crawl stop", "crawl schedule", "crawl source add", "crawl rule include",
+                "crawl rule exclude", "crawl rule remove", "crawl authority add", "crawl authority remove",
+                "config get", "jobs watch");
+    }
+
     @ParameterizedTest
     @MethodSource("commands")
     void refusesUnknownFlagsAndArguments(String command) {

@@ -1,11 +1,13 @@
 package org.granary.search;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -188,8 +190,7 @@ public final class SearchIndex implements DocumentIndex {
         return new Term(Fields.ID, Integer.toString(docId));
     }
 
-    private static @Nullable IndexedDocument find(Opened index, int docId) throws IOException {
-        IndexSearcher searcher = index.searcher();
+    private static @Nullable IndexedDocument find(IndexSearcher searcher, int docId) throws IOException {
         TopDocs found = searcher.search(new TermQuery(term(docId)), 1);
         return found.scoreDocs.length == 0
                 ? null
@@ -199,19 +200,33 @@ public final class SearchIndex implements DocumentIndex {
     @Override
     public synchronized void write(List<IndexChange> changes) throws IOException {
         Opened index = use();
-        for (IndexChange change : changes) {
+        IndexSearcher known = index.searcher();
+        Map<Integer, List<IndexChange>> byDocument = new LinkedHashMap<>();
+        changes.forEach(change -> byDocument.computeIfAbsent(change.docId(), _ -> new ArrayList<>()).add(change));
+        try {
+            // To divide texts into words takes most of the time.
+            byDocument.values().parallelStream().forEach(ofOne -> ofOne.forEach(change -> apply(change, known, index)));
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        commit(index);
+    }
+
+    private static void apply(IndexChange change, IndexSearcher known, Opened index) {
+        try {
             switch (change) {
                 case IndexChange.Remove(int docId) -> index.writer.deleteDocuments(term(docId));
                 case IndexChange.Put put -> {
-                    IndexedDocument before = find(index, put.docId());
+                    IndexedDocument before = find(known, put.docId());
                     IndexedDocument document = document(put);
                     index.writer.updateDocument(term(put.docId()), (before == null
                             ? document
                             : document.with(before.anchors(), before.queries(), before.clicks())).lucene());
                 }
             }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
-        commit(index);
     }
 
     private static void commit(Opened index) throws IOException {
@@ -237,7 +252,7 @@ public final class SearchIndex implements DocumentIndex {
         Opened index = use();
         List<IndexedDocument> changed = new ArrayList<>();
         for (DocumentLinks said : links) {
-            IndexedDocument known = find(index, said.docId());
+            IndexedDocument known = find(index.searcher(), said.docId());
             if (known != null && (replace || known.anchors().isEmpty())) {
                 IndexedDocument now = replace
                         ? known.with(said.texts(), said.queries(), said.clicks())

@@ -5,6 +5,7 @@ import java.util.List;
 import org.granary.cli.client.ClientCommand.Target;
 import org.granary.cli.client.ServerFailure;
 import org.granary.cli.command.Confirmation;
+import org.granary.cli.command.DoneLine;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.fetch.ContentSource;
@@ -65,14 +66,14 @@ final class CrawlRemovalCommands {
             } finally {
                 CrawlClient.close(index);
             }
-            client.streams().out().println("Everything that was crawled is forgotten.");
+            DoneLine.print(own, client.streams(), "Everything that was crawled is forgotten.");
             return 0;
         }, "Forgets everything that was crawled from all content sources, and the crawls themselves. "
                 + "Content sources and their URLs stay. All crawl components have to take part. Asks before it does so.",
                 "granary crawl reset --yes");
         CrawlOptions.addTo(spec);
         CrawlClient.addIndex(spec);
-        return Confirmation.addTo(spec);
+        return Confirmation.addTo(DoneLine.addTo(spec));
     }
 
     private void confirm(CommandSpec own, Target target) {

@@ -18,6 +18,7 @@ import java.util.UUID;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.command.CommandSpecs;
 import org.granary.cli.command.Confirmation;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.GuidArgument;
@@ -140,12 +141,12 @@ public final class JobsCommands {
                     List.of(new NewGroup("", "", attempts, items(own))));
             return queue -> {
                 queue.submit(job);
-                streams.out().println(id);
+                DoneLine.print(own, streams, Long.toString(id), "job", id, "items", job.itemCount());
                 return 0;
             };
         }, "Adds a job with these items to the queue and prints its identifier. A worker then takes it from the queue.",
                 "granary jobs submit --name Spring a.docx=a_de.docx b.docx=b_de.docx");
-        option(spec, ID, "NUMBER", "The job's identifier. Default: a new one.");
+        option(DoneLine.addTo(spec), ID, "NUMBER", "The job's identifier. Default: a new one.");
         option(spec, NAME, "TEXT", "The job's name.");
         option(spec, PARTITION, "GUID", "The job's partition.");
         option(spec, SETTINGS, "FILE", "File with the job's settings, which its workers read. Default: <settings/>.");
@@ -156,14 +157,14 @@ public final class JobsCommands {
     }
 
     private CommandSpec cancel() {
-        return addId(command("cancel", own -> {
+        return addId(DoneLine.addTo(command("cancel", own -> {
             long id = id(own);
             return queue -> {
                 queue.cancel(queue.job(id));
-                streams.out().println("Job " + id + " is canceled.");
+                DoneLine.print(own, streams, "Job " + id + " is canceled.", "job", id);
                 return 0;
             };
-        }, "Cancels a job. Items that have ended stay as they are.", "granary jobs cancel 42"));
+        }, "Cancels a job. Items that have ended stay as they are.", "granary jobs cancel 42")));
     }
 
     private CommandSpec expire() {
@@ -175,7 +176,9 @@ public final class JobsCommands {
                     Size size = queue.expire(expiry, true);
                     Confirmation.ask(streams, "Delete " + words(size) + "?");
                 }
-                streams.out().println("Deleted " + words(queue.expire(expiry, false)) + ".");
+                Size deleted = queue.expire(expiry, false);
+                DoneLine.print(own, streams, "Deleted " + words(deleted) + ".", "jobs", deleted.jobs(), "items",
+                        deleted.items());
                 return 0;
             };
         }, "Deletes jobs that are over, with their items, and says how many. Without --partition: of all partitions.",
@@ -184,7 +187,7 @@ public final class JobsCommands {
                 + " 2026-01-31T08:00, or an age such as 7d or 12h. Default: all.");
         option(spec, JOB, "NUMBER", "Only this job.");
         option(spec, PARTITION, "GUID", "Only jobs of this partition.");
-        flag(spec, INCLUDE_ACTIVE, "Also jobs that are not over.");
+        flag(DoneLine.addTo(spec), INCLUDE_ACTIVE, "Also jobs that are not over.");
         return Confirmation.addTo(spec);
     }
 
@@ -248,12 +251,12 @@ public final class JobsCommands {
             return queue -> {
                 NewJob again = JobItems.of(queue, id).again(attempts);
                 queue.submit(again);
-                streams.out().println(again.id());
+                DoneLine.print(own, streams, Long.toString(again.id()), "job", again.id(), "items", again.itemCount());
                 return 0;
             };
         }, "Adds a new job with the items of a job that failed, with its name, partition and settings, and prints its"
                 + " identifier. The job itself stays as it is.", "granary jobs retry 42");
-        option(spec, ATTEMPTS, "NUMBER", "How often an item may be tried, 1 to 255. Default: 3.");
+        option(DoneLine.addTo(spec), ATTEMPTS, "NUMBER", "How often an item may be tried, 1 to 255. Default: 3.");
         return addId(spec);
     }
 

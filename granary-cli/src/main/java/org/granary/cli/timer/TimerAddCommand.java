@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.client.ClientCommand.Work;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.GuidArgument;
 import org.granary.cli.command.Streams;
@@ -74,7 +75,8 @@ final class TimerAddCommand {
                         + " TIMER_TARGET; each on one server.");
         option(spec, TIME_LIMIT, "TIME", "How long the command may run, for instance 90s, 30m, 2h. Default: 1h.");
         option(spec, TITLE, "TEXT", "A title for people. Default: the name.");
-        flag(spec, NO_OUTPUT, "Never store what the command prints. Default: the end of it, when the command fails.");
+        flag(DoneLine.addTo(spec), NO_OUTPUT,
+                "Never store what the command prints. Default: the end of it, when the command fails.");
         spec.addPositional(PositionalParamSpec.builder().index("0").arity("1").paramLabel("NAME").type(String.class)
                 .required(true).description("The job's name.").build());
         return spec.addPositional(PositionalParamSpec.builder().index("1..*").arity("1..*").paramLabel("COMMAND")
@@ -105,8 +107,10 @@ final class TimerAddCommand {
                 throw new FailureException("There is a job " + name + " already.");
             }
             Instant next = definition.next(now);
-            streams.out().println("Added job " + name + ", "
-                    + (next == null ? "due now." : "next due at " + TimerText.time(next) + " UTC."));
+            DoneLine.print(own, streams, "Added job " + name + ", "
+                    + (next == null ? "due now." : "next due at " + TimerText.time(next) + " UTC."), "job", name,
+                    "next",
+                    next == null ? null : next.toString());
             return 0;
         };
     }

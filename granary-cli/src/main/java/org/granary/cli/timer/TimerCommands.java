@@ -13,6 +13,7 @@ import java.util.Map;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.client.ClientCommand.Target;
 import org.granary.cli.command.CommandSpecs;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Listing;
 import org.granary.cli.command.NumberArgument;
@@ -181,13 +182,13 @@ public final class TimerCommands {
     }
 
     private CommandSpec remove() {
-        return withName(command("remove", (own, admin) -> {
+        return withName(DoneLine.addTo(command("remove", (own, admin) -> {
             Job job = job(own, admin);
             admin.remove(job);
-            streams.out().println("Removed job " + job.name() + ".");
+            DoneLine.print(own, streams, "Removed job " + job.name() + ".", "job", job.name());
             return 0;
         }, "Removes a job and its history. A command that is running goes on to its end.",
-                "granary timer remove tidy"));
+                "granary timer remove tidy")));
     }
 
     /// The text that was given, or another.

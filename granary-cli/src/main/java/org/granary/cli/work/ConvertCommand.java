@@ -28,7 +28,6 @@ public final class ConvertCommand {
     public static CommandSpec spec(Streams streams, Map<String, String> environment) {
         var client = new ClientCommand(streams, environment, "granary convert", _ -> QueueKind.WORD_2013.database());
         CommandSpec spec = client.preparedSpec("convert", own -> {
-            OwnServer.logLittle();
             WorkerOptions options = WorkerFlags.read(own);
             // Says what is missing before it looks for engines.
             DocumentFlags.to(own);

@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.FailureException;
 import org.granary.cli.command.Flags;
 import org.granary.cli.command.NumberArgument;
@@ -33,7 +34,7 @@ final class DocumentFlags {
     static void addTo(CommandSpec spec) {
         option(spec, TO, "PLACE", "Folder or URL (http:, https:) of the results. Needed.");
         option(spec, LIST, "FILE", "File with a document on each line; - for standard input.");
-        flag(spec, UPDATE, "Only documents whose result is missing or older than they are.");
+        flag(DoneLine.addTo(spec), UPDATE, "Only documents whose result is missing or older than they are.");
         option(spec, ATTEMPTS, "NUMBER", "How often a document may be tried, 1 to 255. Default: 3.");
         spec.addPositional(PositionalParamSpec.builder().index("0..*").arity("0..*").paramLabel("DOCUMENT")
                 .type(String[].class)

@@ -10,7 +10,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.client.ClientCommand.Target;
 import org.granary.cli.client.ServerFailure;
+import org.granary.cli.command.DoneLine;
 import org.granary.cli.command.FailureException;
+import org.granary.cli.command.Listing;
 import org.granary.cli.command.Streams;
 import org.granary.type.Wording;
 import org.granary.worker.failure.Reason;
@@ -63,11 +65,13 @@ final class DocumentRun {
     /// @return the exit code
     int run(CommandSpec own, NewJob job, Processor processor, WorkerOptions options) {
         if (job.itemCount() == 0) {
-            streams.out().println("There is nothing to " + kind.verb + ".");
+            DoneLine.print(own, streams, "There is nothing to " + kind.verb + ".");
             return 0;
         }
         System.setProperty(WORKER_LEVEL, "error");
-        try (OwnServer server = OwnServer.startIfNeeded(own, environment, streams)) {
+        // With --json, standard output is for programs.
+        Streams people = Listing.isJson(own) ? new Streams(streams.in(), streams.err(), streams.err()) : streams;
+        try (OwnServer server = OwnServer.startIfNeeded(own, environment, people)) {
             Target target = client.target(own);
             try (QueueLink queue = new QueueLink(() -> ClientCommand.connect(target, kind.application()), kind.queue,
                     options.patience())) {
@@ -79,11 +83,11 @@ final class DocumentRun {
                     }
                     return job;
                 });
-                streams.out().println("Job " + job.id() + ": " + Wording.count(job.itemCount(), "document") + ", "
+                people.out().println("Job " + job.id() + ": " + Wording.count(job.itemCount(), "document") + ", "
                         + kind.detail + ". Watch it with: granary jobs watch " + job.id() + " --database "
                         + target.database());
-                work(target, job, processor, options, queue);
-                return summary(job, queue);
+                work(target, job, processor, options, queue, new WorkProgress(people));
+                return summary(own, job, queue);
             } catch (OverLimitException e) {
                 throw new FailureException(String.valueOf(e.getMessage()));
             } catch (SQLException e) {
@@ -97,8 +101,8 @@ final class DocumentRun {
         }
     }
 
-    private void work(Target target, NewJob job, Processor processor, WorkerOptions options, QueueLink queue)
-            throws SQLException, IOException, InterruptedException {
+    private void work(Target target, NewJob job, Processor processor, WorkerOptions options, QueueLink queue,
+            WorkProgress progress) throws SQLException, IOException, InterruptedException {
         var failure = new AtomicReference<@Nullable SQLException>();
         try (Worker worker = new Worker(() -> ClientCommand.connect(target, kind.application()), kind.queue,
                 processor, options, (item, reason) -> remember(item.key(), reason))) {
@@ -122,7 +126,7 @@ final class DocumentRun {
                 }
             });
             try {
-                watch(job, queue, thread);
+                watch(job, queue, thread, progress);
             } finally {
                 worker.stop();
                 thread.join();
@@ -149,8 +153,8 @@ final class DocumentRun {
         }
     }
 
-    private void watch(NewJob job, QueueLink queue, Thread worker) throws SQLException, InterruptedException {
-        var progress = new WorkProgress(streams);
+    private static void watch(NewJob job, QueueLink queue, Thread worker, WorkProgress progress)
+            throws SQLException, InterruptedException {
         while (worker.isAlive()) {
             JobCounts counts = counts(job, queue);
             boolean over = counts.canceled() > 0 || counts.succeeded() + counts.failed() >= counts.total();
@@ -167,19 +171,28 @@ final class DocumentRun {
         return counts.orElseThrow(() -> new FailureException("Job " + job.id() + " is gone: somebody has deleted it."));
     }
 
-    private int summary(NewJob job, QueueLink queue) throws SQLException, InterruptedException {
+    private int summary(CommandSpec own, NewJob job, QueueLink queue) throws SQLException, InterruptedException {
         JobCounts counts = counts(job, queue);
         List<FailedItem> failed = queue.call((session, _) -> session.failures(job.id()));
-        for (FailedItem item : failed) {
-            String reason = reasons.get(item.key());
-            streams.out().println("failed: " + printable(item.input()) + " (error " + item.error() + "): "
-                    + printable(reason != null
-                            ? reason
-                            : Reason.of(item.error()).map(Reason::words).orElse("a reason of another worker")));
+        if (!Listing.isJson(own)) {
+            failed.forEach(item -> streams.out().println(
+                    "failed: " + printable(item.input()) + " (error " + item.error() + "): " + reason(item)));
         }
-        streams.out().println(counts.succeeded() + " " + kind.past + ", " + counts.failed() + " failed"
-                + (counts.canceled() > 0 ? ", " + counts.canceled() + " canceled." : "."));
+        DoneLine.print(own, streams,
+                counts.succeeded() + " " + kind.past + ", " + counts.failed() + " failed"
+                        + (counts.canceled() > 0 ? ", " + counts.canceled() + " canceled." : "."),
+                "job", job.id(), "succeeded", counts.succeeded(), "failed", counts.failed(), "canceled",
+                counts.canceled(), "failures",
+                failed.stream().map(item -> Map.of("document", item.input(), "error", item.error(), "reason",
+                        reason(item))).toList());
         return counts.failed() + counts.canceled() > 0 ? 1 : 0;
+    }
+
+    private String reason(FailedItem item) {
+        String reason = reasons.get(item.key());
+        return printable(reason != null
+                ? reason
+                : Reason.of(item.error()).map(Reason::words).orElse("a reason of another worker"));
     }
 
     /// What others have written moves no cursor and begins no line.

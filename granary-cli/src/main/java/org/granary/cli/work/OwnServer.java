@@ -24,11 +24,6 @@ final class OwnServer implements AutoCloseable {
         this.server = server;
     }
 
-    /// Has nothing but warnings logged. Comes before anything is: the level is read once.
-    static void logLittle() {
-        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
-    }
-
     static OwnServer startIfNeeded(CommandSpec own, Map<String, String> environment, Streams streams) {
         Settings settings = SettingFlags.read(own, environment);
         ServerLocation location = ServerLocation.of(Flags.value(own, ServerLocation.FLAG), settings);

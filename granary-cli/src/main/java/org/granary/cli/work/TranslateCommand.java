@@ -66,7 +66,6 @@ public final class TranslateCommand {
     }
 
     private ClientCommand.OwnWork prepare(CommandSpec own, ClientCommand client, Map<String, String> environment) {
-        OwnServer.logLittle();
         WorkerOptions options = WorkerFlags.read(own);
         DocumentFlags.to(own);
         LanguagePair pair = languages(own);

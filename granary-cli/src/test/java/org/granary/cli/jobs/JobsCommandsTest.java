@@ -104,6 +104,16 @@ class JobsCommandsTest {
     }
 
     @Test
+    void changesAreSaidInJson() {
+        assertThat(done("submit", "--id", "43", "--json", "a=b", "c=d"))
+                .isEqualToIgnoringNewLines("{\"message\": \"43\", \"job\": 43, \"items\": 2}");
+        assertThat(done("cancel", "43", "--json"))
+                .isEqualToIgnoringNewLines("{\"message\": \"Job 43 is canceled.\", \"job\": 43}");
+        assertThat(done("expire", "--yes", "--json")).isEqualToIgnoringNewLines(
+                "{\"message\": \"Deleted 1 job with 2 items.\", \"jobs\": 1, \"items\": 2}");
+    }
+
+    @Test
     void failedItemsAreCountedNamedAndMakeWatchFail() throws Exception {
         for (String database : QUEUES) {
             done("submit", "--database", database, "--id", "42", "a.docx=a.pdf", "b.docx=b.pdf", "c.docx=c.pdf");

@@ -48,7 +48,7 @@ public final class ServerRows {
         fillers.put("sys.databases", CatalogView.each(ServerRows::databases,
                 (row, database) -> row.set("name", database.name()).set("database_id", database.id())
                         .set("create_date", CatalogContext.CREATED).set("physical_database_name", database.name())
-                        .set("state", SqlValue.ofInt(database.store().isDamaged() ? SUSPECT : ONLINE))
+                        .set("state", database.store().isDamaged() ? SUSPECT : ONLINE)
                         .set("state_desc", database.store().isDamaged() ? "SUSPECT" : "ONLINE")));
         fillers.put("sys.sysdatabases",
                 CatalogView.each(ServerRows::databases, (row, database) -> row.set("name", database.name())
