@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -34,7 +35,8 @@ class DamagedDatabaseTest {
     void theOthersAreServed() throws Exception {
         for (String file : FILES.keySet()) {
             Path damaged = server.data().resolve(file);
-            byte[] whole = replace(damaged, "no database at all, as anybody can see ".repeat(400).getBytes());
+            byte[] whole = replace(damaged,
+                    "no database at all, as anybody can see ".repeat(400).getBytes(StandardCharsets.UTF_8));
             assertThat(states()).containsEntry(FILES.get(file), "SUSPECT").containsEntry("master", "ONLINE")
                     .containsEntry("WordAutomationServices", "ONLINE");
             assertThat(errorOf(FILES.get(file), "SELECT * FROM " + table(FILES.get(file)))).isEqualTo(926);

@@ -128,7 +128,8 @@ public final class LibreTranslateEngine implements TranslationEngine {
         } catch (HttpTimeoutException e) {
             throw tooSlow();
         } catch (IOException e) {
-            throw new WorkFailure(Reason.ENGINE_CRASHED, name() + " cannot be used, " + e.getMessage());
+            throw new WorkFailure(Reason.ENGINE_CRASHED, name() + " cannot be used: "
+                    + (e.getMessage() == null ? "it does not answer" : e.getMessage()));
         }
     }
 
