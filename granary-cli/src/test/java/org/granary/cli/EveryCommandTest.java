@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
@@ -27,7 +29,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// What all commands have in common: help, and how they say what is wrong. The commands are found in the tree, so that none is forgotten.
+/// Side by side, since a wrong password is answered late.
 @Tag("slow")
+@Execution(ExecutionMode.CONCURRENT)
 class EveryCommandTest {
     /// What a command needs beside its name to be complete.
     private static final Map<String, List<String>> ARGUMENTS = Map.ofEntries(
@@ -95,6 +99,7 @@ class EveryCommandTest {
             Map.entry("config get", List.of("farm")), Map.entry("locks release", List.of("seven")));
 
     private static final String MEMORY = "memory.tmx";
+    private static final String WRONG_PASSWORD = "wrong-password";
 
     @TempDir
     private static Path data;
@@ -105,6 +110,7 @@ class EveryCommandTest {
         Files.writeString(data.resolve(MEMORY), """
                 <tmx version="1.4"><header srclang="en"/><body><tu><tuv xml:lang="en"><seg>a</seg></tuv>
                 <tuv xml:lang="es"><seg>b</seg></tuv></tu></body></tmx>""");
+        Files.writeString(data.resolve(WRONG_PASSWORD), "not-the-password\n");
         server = GranaryServer.start(Settings.of(Map.of("port", "0", "data", data.toString())));
     }
 
@@ -273,8 +279,8 @@ class EveryCommandTest {
 
     @ParameterizedTest
     @MethodSource("clients")
-    void saysThatThePasswordIsWrong(String command) throws IOException {
-        Path file = Files.writeString(data.resolve("wrong-password"), "not-the-password\n");
+    void saysThatThePasswordIsWrong(String command) {
+        Path file = data.resolve(WRONG_PASSWORD);
         Ran ran = run(command, complete(command, "--server", "127.0.0.1:" + server.address().getPort(),
                 "--password-file", file.toString()));
         refused(ran, 1);
