@@ -32,7 +32,7 @@ final class Sessions {
             Duration requestTimeout, SharedTables.Limits locks, ServerMemory memory, ConnectionRegistry connections,
             FairShares.Limits shares, SessionAudit audit) {
         Engine engine = new Engine(catalog, clock, IDENTITY, limits, memory);
-        return new SessionHandler(engine, catalog, directory, principals, integrated, administration,
+        return new SessionHandler(engine, engine.catalog(), directory, principals, integrated, administration,
                 IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
                 clock, new SharedTables(locks), memory, new SessionRegistry(connections, clock, audit),

@@ -17,6 +17,9 @@ public final class DatabaseRights {
     /// The schema of the procedures that set databases up.
     public static final String PROVISIONING = "granary";
 
+    /// Databases that every login may use, as guest.
+    private static final Set<String> FOR_ALL = Set.of("master", "tempdb");
+
     private static final Level NOTHING = new Level(0, 0);
     private static final long SEEN_BY = Permission.EXECUTE.bit() | Permission.SELECT.bit() | Permission.INSERT.bit()
             | Permission.UPDATE.bit() | Permission.DELETE.bit() | Permission.VIEW_DEFINITION.bit()
@@ -106,13 +109,13 @@ public final class DatabaseRights {
         Level ordinary = identities.contains(FixedRole.GRANARY_EXECUTOR.id())
                 ? new Level(Permission.EXECUTE.bit(), 0)
                 : NOTHING;
-        boolean isMaster = name.equalsIgnoreCase("master") && !server.token().isEmpty();
+        boolean isForAll = FOR_ALL.contains(name.toLowerCase(Locale.ROOT)) && !server.token().isEmpty();
         int user = server.isAdministrator()
                 ? DatabasePrincipal.DBO
                 : first.map(DatabasePrincipal::id).orElse(DatabasePrincipal.GUEST);
         String userName = server.isAdministrator()
                 ? "dbo"
-                : first.map(DatabasePrincipal::name).orElse(isMaster ? "guest" : "");
+                : first.map(DatabasePrincipal::name).orElse(isForAll ? "guest" : "");
         return new DatabaseRights(server.isAdministrator(), user, userName, Set.copyOf(identities), database, ordinary,
                 schemas, objects);
     }

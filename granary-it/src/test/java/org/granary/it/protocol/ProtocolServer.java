@@ -91,6 +91,11 @@ public final class ProtocolServer {
         time = time.plus(duration);
     }
 
+    /// A connection to a database that need not be one of the store's.
+    public Client client(String database, String... properties) throws SQLException {
+        return new Client(connect(database, properties));
+    }
+
     Connection connect(String database, String... properties) throws SQLException {
         List<String> all = new ArrayList<>(List.of("encrypt=false", "datetimeParameterType=datetime"));
         all.addAll(List.of(properties));

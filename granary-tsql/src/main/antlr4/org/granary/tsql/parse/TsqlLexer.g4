@@ -8,7 +8,9 @@ lexer grammar TsqlLexer;
 options { caseInsensitive = true; }
 
 // Reserved words of T-SQL that the parser uses.
+ADD : 'ADD' ;
 ALL : 'ALL' ;
+ALTER : 'ALTER' ;
 AND : 'AND' ;
 ANY : 'ANY' ;
 AS : 'AS' ;
@@ -53,6 +55,7 @@ IDENTITY : 'IDENTITY' ;
 IDENTITY_INSERT : 'IDENTITY_INSERT' ;
 IF : 'IF' ;
 IN : 'IN' ;
+INDEX : 'INDEX' ;
 INNER : 'INNER' ;
 INSERT : 'INSERT' ;
 INTERSECT : 'INTERSECT' ;
@@ -77,6 +80,8 @@ PERCENT : 'PERCENT' ;
 PRECISION : 'PRECISION' ;
 PRIMARY : 'PRIMARY' ;
 PRINT : 'PRINT' ;
+PROC : 'PROC' ;
+PROCEDURE : 'PROCEDURE' ;
 RAISERROR : 'RAISERROR' ;
 READ : 'READ' ;
 REFERENCES : 'REFERENCES' ;
@@ -100,6 +105,7 @@ UNIQUE : 'UNIQUE' ;
 UPDATE : 'UPDATE' ;
 USE : 'USE' ;
 VALUES : 'VALUES' ;
+VIEW : 'VIEW' ;
 WAITFOR : 'WAITFOR' ;
 WHEN : 'WHEN' ;
 WHERE : 'WHERE' ;
@@ -111,12 +117,12 @@ NILADIC : 'CURRENT_TIMESTAMP' | 'CURRENT_USER' | 'SESSION_USER' | 'SYSTEM_USER' 
 
 // Reserved words that begin a statement (or a clause) that is not supported: the error names it.
 UNSUPPORTED
-    : 'ADD' | 'ALTER' | 'BACKUP' | 'BROWSE' | 'CHECKPOINT' | 'CLOSE' | 'COMPUTE' | 'CONTAINS' | 'CONTAINSTABLE' | 'CURRENT' | 'CURSOR' | 'DEALLOCATE'
+    : 'BACKUP' | 'BROWSE' | 'CHECKPOINT' | 'CLOSE' | 'COMPUTE' | 'CONTAINS' | 'CONTAINSTABLE' | 'CURRENT' | 'CURSOR' | 'DEALLOCATE'
     | 'DENY' | 'DISTRIBUTED' | 'DUMP' | 'ERRLVL' | 'EXTERNAL' | 'FILE' | 'FREETEXT' | 'FREETEXTTABLE' | 'FUNCTION' | 'GOTO' | 'GRANT' | 'HOLDLOCK'
-    | 'INDEX' | 'LINENO' | 'LOAD' | 'MERGE' | 'OF' | 'OPEN' | 'OPENDATASOURCE' | 'OPENQUERY' | 'OPENROWSET' | 'OPENXML' | 'PIVOT'
-    | 'PLAN' | 'PROC' | 'PROCEDURE' | 'READTEXT' | 'RECONFIGURE' | 'REPLICATION' | 'RESTORE' | 'RESTRICT' | 'REVERT' | 'REVOKE' | 'RULE'
+    | 'LINENO' | 'LOAD' | 'MERGE' | 'OF' | 'OPEN' | 'OPENDATASOURCE' | 'OPENQUERY' | 'OPENROWSET' | 'OPENXML' | 'PIVOT'
+    | 'PLAN' | 'READTEXT' | 'RECONFIGURE' | 'REPLICATION' | 'RESTORE' | 'RESTRICT' | 'REVERT' | 'REVOKE' | 'RULE'
     | 'SECURITYAUDIT' | 'SEMANTICKEYPHRASETABLE' | 'SETUSER' | 'SHUTDOWN' | 'TABLESAMPLE' | 'TO' | 'TRIGGER' | 'TSEQUAL'
-    | 'UNPIVOT' | 'UPDATETEXT' | 'VARYING' | 'VIEW' | 'WRITETEXT'
+    | 'UNPIVOT' | 'UPDATETEXT' | 'VARYING' | 'WRITETEXT'
     ;
 
 // Words with a meaning in some places, and free as names in all others.

@@ -35,6 +35,10 @@ statement
     | dataStatement
     | insertBulk
     | createTable
+    | alterTable
+    | createIndex
+    | dropIndex
+    | dropModule
     | dropTable
     | truncateTable
     | ifElse
@@ -324,7 +328,39 @@ delete
     ;
 
 createTable
-    : CREATE TABLE objectName LEFT_PARENTHESIS tableDefinition RIGHT_PARENTHESIS ( ON id )?
+    : CREATE TABLE objectName LEFT_PARENTHESIS tableDefinition RIGHT_PARENTHESIS ( ON id )? ( id id )? ( WITH parenthesized )?
+    ;
+
+/** Words that are not reserved, such as COLUMN and NOCHECK, are names here; the builder of the tree knows them. */
+alterTable
+    : ALTER TABLE objectName ( WITH ( CHECK | id ) )? ADD tableElement ( COMMA tableElement )*      # alterAdd
+    | ALTER TABLE objectName ALTER id id typeName columnAttribute*                                 # alterColumn
+    | ALTER TABLE objectName DROP dropItem ( COMMA dropItem )*                                     # alterDrop
+    | ALTER TABLE objectName ( CHECK | id ) CONSTRAINT ( ALL | id ( COMMA id )* )                  # alterCheck
+    ;
+
+dropItem
+    : CONSTRAINT ( IF EXISTS )? id
+    | id ( IF EXISTS )? id
+    | id
+    ;
+
+createIndex
+    : CREATE UNIQUE? ( CLUSTERED | NONCLUSTERED )? INDEX id ON objectName LEFT_PARENTHESIS keyColumn ( COMMA keyColumn )* RIGHT_PARENTHESIS
+        ( id columnNames )? ( WHERE expression )? ( WITH parenthesized )? ( ON id )?
+    ;
+
+dropIndex
+    : DROP INDEX ( IF EXISTS )? indexName ( COMMA indexName )*
+    ;
+
+/** `i ON t`, or `t.i`. */
+indexName
+    : objectName ( ON objectName )?
+    ;
+
+dropModule
+    : DROP ( PROC | PROCEDURE | VIEW ) ( IF EXISTS )? objectName ( COMMA objectName )*
     ;
 
 tableDefinition
@@ -333,7 +369,25 @@ tableDefinition
 
 tableElement
     : columnDefinition
-    | ( CONSTRAINT id )? ( PRIMARY KEY | UNIQUE ) ( CLUSTERED | NONCLUSTERED )? LEFT_PARENTHESIS keyColumn ( COMMA keyColumn )* RIGHT_PARENTHESIS ( WITH parenthesized )?
+    | tableConstraint
+    ;
+
+tableConstraint
+    : ( CONSTRAINT id )? ( PRIMARY KEY | UNIQUE ) ( CLUSTERED | NONCLUSTERED )? LEFT_PARENTHESIS keyColumn ( COMMA keyColumn )* RIGHT_PARENTHESIS
+        ( WITH parenthesized )? ( ON id )?                                                              # keyConstraint
+    | ( CONSTRAINT id )? FOREIGN KEY columnNames references                                             # foreignKeyConstraint
+    | ( CONSTRAINT id )? CHECK LEFT_PARENTHESIS expression RIGHT_PARENTHESIS                            # checkConstraint
+    | ( CONSTRAINT id )? DEFAULT expression FOR id ( WITH VALUES )?                                     # defaultConstraint
+    | INDEX id UNIQUE? ( CLUSTERED | NONCLUSTERED )? LEFT_PARENTHESIS keyColumn ( COMMA keyColumn )* RIGHT_PARENTHESIS # tableIndex
+    ;
+
+references
+    : REFERENCES objectName columnNames? ( ON ( DELETE | UPDATE ) referenceAction )*
+    ;
+
+referenceAction
+    : SET ( NULL | DEFAULT )
+    | id id?
     ;
 
 keyColumn
@@ -341,15 +395,18 @@ keyColumn
     ;
 
 columnDefinition
-    : id AS expression
+    : id AS expression ( id ( NOT NULL )? )? columnAttribute*
     | id typeName columnAttribute*
     ;
 
 columnAttribute
     : NOT? NULL                                                                                         # nullAttribute
     | IDENTITY ( LEFT_PARENTHESIS signedInteger COMMA signedInteger RIGHT_PARENTHESIS )?                # identityAttribute
-    | ( CONSTRAINT id )? ( PRIMARY KEY | UNIQUE ) ( CLUSTERED | NONCLUSTERED )? ( WITH parenthesized )? # keyAttribute
-    | ( CONSTRAINT id )? DEFAULT expression                                                             # defaultAttribute
+    | ( CONSTRAINT id )? ( PRIMARY KEY | UNIQUE ) ( CLUSTERED | NONCLUSTERED )?
+        ( LEFT_PARENTHESIS keyColumn ( COMMA keyColumn )* RIGHT_PARENTHESIS )? ( WITH parenthesized )? ( ON id )? # keyAttribute
+    | ( CONSTRAINT id )? DEFAULT expression ( WITH VALUES )?                                            # defaultAttribute
+    | ( CONSTRAINT id )? CHECK LEFT_PARENTHESIS expression RIGHT_PARENTHESIS                            # checkAttribute
+    | ( CONSTRAINT id )? ( FOREIGN KEY )? references                                                    # referenceAttribute
     | COLLATE id                                                                                        # collateAttribute
     | ( ROWGUIDCOL | SPARSE )                                                                           # otherAttribute
     ;

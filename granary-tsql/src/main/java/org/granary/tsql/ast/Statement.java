@@ -123,6 +123,25 @@ public sealed interface Statement {
 
     record CreateTable(ObjectName name, TableDefinition definition, int line) implements Statement {}
 
+    record AlterTable(ObjectName name, TableChange change, int line) implements Statement {}
+
+    /// @param included columns of INCLUDE, which only have to be there
+    record CreateIndex(ObjectName table, TableDefinition.Key key, List<String> included,
+            int line) implements Statement {}
+
+    record DropIndex(List<Name> names, boolean ifExists, int line) implements Statement {
+        public record Name(String index, ObjectName table) {}
+    }
+
+    /// CREATE and ALTER of a procedure or view.
+    ///
+    /// @param creates whether it may be new
+    /// @param replaces whether it may be there already
+    record DefineModule(ObjectName name, Module module, boolean creates, boolean replaces,
+            int line) implements Statement {}
+
+    record DropModule(Module.Kind kind, List<ObjectName> names, boolean ifExists, int line) implements Statement {}
+
     record DropTable(List<ObjectName> names, boolean ifExists, int line) implements Statement {}
 
     record TruncateTable(ObjectName name, int line) implements Statement {}

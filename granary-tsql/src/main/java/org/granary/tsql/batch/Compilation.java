@@ -151,7 +151,7 @@ final class Compilation {
                 }
             }
             case Statement.While it -> {
-                ChangedTables.of(it.body()).forEach(frame::changes);
+                ChangedTables.of(it.body(), frame.session()).forEach(frame::changes);
                 check(it.condition(), it.line());
                 check(it.body(), true);
             }
@@ -164,7 +164,8 @@ final class Compilation {
             case Statement.Select it -> select(it);
             case Statement.Insert _,Statement.Update _,Statement.Delete _ ->
                 frame.executor().check(statement, frame.binder());
-            case Statement.CreateTable _,Statement.DropTable _ -> ChangedTables.of(statement).forEach(frame::changes);
+            case Statement.CreateTable _,Statement.DropTable _,Statement.AlterTable _,Statement.DropModule _ ->
+                ChangedTables.of(statement, frame.session()).forEach(frame::changes);
             case Statement.Declare it -> it.variables().stream().filter(each -> each.initial() != null)
                     .forEach(each -> VariableStatements.bind(each.name(), null,
                             Objects.requireNonNull(each.initial()), frame.binder()));
@@ -201,7 +202,7 @@ final class Compilation {
         try {
             frame.executor().check(statement, frame.binder());
         } finally {
-            ChangedTables.of(statement).forEach(frame::changes);
+            ChangedTables.of(statement, frame.session()).forEach(frame::changes);
         }
     }
 

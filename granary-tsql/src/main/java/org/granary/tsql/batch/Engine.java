@@ -19,6 +19,7 @@ import org.granary.tsql.session.SessionOptions;
 import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.tsql.table.QueryLimits;
+import org.granary.tsql.temporary.Tempdb;
 import org.granary.type.Cancellation;
 import org.granary.type.Column;
 import org.granary.type.CurrentRequest;
@@ -53,7 +54,7 @@ public final class Engine {
     /// @param memory where the caches are counted
     public Engine(Catalog catalog, Clock clock, ServerIdentity server, QueryLimits limits, ServerMemory memory) {
         this.texts = new TsqlTexts(Math.min(KEPT_BYTES, memory.limit() / KEPT_PART), memory);
-        this.catalog = catalog;
+        this.catalog = Tempdb.in(catalog);
         this.clock = clock;
         this.server = server;
         this.executor = new QueryExecutor(limits);
@@ -209,7 +210,8 @@ public final class Engine {
         return texts.script(text, session.state().options().isOn(Switch.QUOTED_IDENTIFIER));
     }
 
-    Catalog catalog() {
+    /// All databases, with tempdb.
+    public Catalog catalog() {
         return catalog;
     }
 

@@ -140,7 +140,8 @@ final class Interpreter {
             case Statement.Continue _ -> {
                 return Flow.CONTINUE;
             }
-            case Statement.Return _ -> {
+            case Statement.Return it -> {
+                frame.returns(it);
                 return Flow.RETURN;
             }
             case Statement.RaiseError it -> {
@@ -174,7 +175,7 @@ final class Interpreter {
                 VariableStatements.set(it, frame);
                 frame.sendWarnings();
             }
-            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Kill _,Statement.Security _,Statement.Print _ -> {
+            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.AlterTable _,Statement.CreateIndex _,Statement.DropIndex _,Statement.DefineModule _,Statement.DropModule _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Kill _,Statement.Security _,Statement.Print _ -> {
                 executeWithoutCount(statement, frame);
                 frame.sendWarnings();
                 frame.results().done(Failures.kind(statement), -1);
@@ -190,9 +191,14 @@ final class Interpreter {
             case Statement.SetSwitch it -> OptionStatements.set(it, frame);
             case Statement.SetOption it -> OptionStatements.set(it, frame);
             case Statement.Use it -> frame.session().use(it.database());
-            case Statement.CreateTable it -> frame.executor().createTable(it, frame.binder());
-            case Statement.DropTable it -> frame.executor().dropTable(it, frame.binder());
-            case Statement.TruncateTable it -> frame.executor().truncateTable(it, frame.binder());
+            case Statement.CreateTable it -> frame.executor().tables().create(it, frame.binder());
+            case Statement.AlterTable it -> frame.executor().tables().alter(it, frame.binder());
+            case Statement.CreateIndex it -> frame.executor().tables().createIndex(it, frame.binder());
+            case Statement.DropIndex it -> frame.executor().tables().dropIndex(it, frame.binder());
+            case Statement.DefineModule it -> ModuleStatements.define(it, frame);
+            case Statement.DropModule it -> ModuleStatements.drop(it, frame);
+            case Statement.DropTable it -> frame.executor().tables().drop(it, frame.binder());
+            case Statement.TruncateTable it -> frame.executor().tables().truncate(it, frame.binder());
             case Statement.WaitFor it -> Waiting.waitFor(it, frame);
             case Statement.Kill it -> KillStatement.run(it, frame);
             case Statement.Security it -> SecurityStatements.run(it, frame);

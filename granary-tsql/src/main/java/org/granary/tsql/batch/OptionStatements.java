@@ -32,9 +32,7 @@ final class OptionStatements {
                     throw SqlErrors.unsupported("SET " + name + " ON");
                 }
             } else if (name.startsWith("IDENTITY_INSERT ")) {
-                if (statement.on()) {
-                    throw SqlErrors.unsupported("SET IDENTITY_INSERT");
-                }
+                IdentityInsert.set(name.substring("IDENTITY_INSERT ".length()), statement.on(), frame);
             } else if (!WITHOUT_EFFECT.contains(name) && !isSetByParsing(name)) {
                 frame.state().options().set(named(name), statement.on());
             }

@@ -26,7 +26,7 @@ final class Procedures {
     private static final int FAILED = -6;
     /// Errors of calls that do not begin: of a right or an argument that is missing, or an argument that is unknown.
     private static final Set<Integer> REFUSALS = Set.of(201, 229, 8144, 8145, 8146);
-    private static final Set<String> SYSTEM_DATABASES = Set.of("tempdb", "model", "msdb");
+    private static final Set<String> SYSTEM_DATABASES = Set.of("model", "msdb");
 
     private final TextProcedures texts;
     private final CatalogProcedures system;

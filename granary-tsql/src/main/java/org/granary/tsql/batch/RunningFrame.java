@@ -75,6 +75,11 @@ final class RunningFrame implements Frame {
         return same;
     }
 
+    /// RETURN, with a status or without.
+    void returns(org.granary.tsql.ast.Statement.Return statement) {
+        // Outside procedures there is no status.
+    }
+
     void enterStatement() {
         if (++nesting.statements > MOST_NESTED) {
             nesting.statements--;

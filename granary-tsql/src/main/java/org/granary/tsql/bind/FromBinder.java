@@ -21,6 +21,8 @@ import org.granary.tsql.table.NumberedTable;
 import org.granary.tsql.table.Relation;
 import org.granary.tsql.table.StoreRelation;
 import org.granary.tsql.table.Tables;
+import org.granary.tsql.temporary.Tempdb;
+import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlErrors;
@@ -101,12 +103,20 @@ public final class FromBinder {
         Tables.Found found = Tables.find(name, queries.execution());
         if (found.relation() instanceof MemoryTable table) {
             queries.execution().temporary().reads(table, named.hints());
+            requireSelect(table);
         }
         if (found.relation() instanceof StoreRelation relation) {
             AccessChecks.require(Permission.SELECT, relation.database(), relation.table().schema(),
                     relation.table().name(), queries.execution().frame().session());
         }
         return table(found.relation(), alias == null ? found.names() : List.of(alias), alias != null);
+    }
+
+    private void requireSelect(MemoryTable table) {
+        if (TemporaryTables.isLasting(table.name()) && !numbering) {
+            AccessChecks.require(Permission.SELECT, Tempdb.DATABASE, ObjectName.DEFAULT_SCHEMA, table.name(),
+                    queries.execution().frame().session());
+        }
     }
 
     private FromNode table(Relation found, List<String> names, boolean aliased) {

@@ -19,6 +19,6 @@ public record CatalogContext(Catalog catalog, DatabaseCatalog database, TsqlSess
 
     /// The objects that the session may know of.
     public ObjectIds ids() {
-        return ObjectIds.of(database).visibleTo(session.security().in(database));
+        return ObjectIds.of(database, session);
     }
 }

@@ -32,7 +32,7 @@ public final class CatalogObjects {
     }
 
     private static ObjectIds ids(DatabaseCatalog database, TsqlSession session) {
-        return ObjectIds.of(database).visibleTo(session.security().in(database));
+        return ObjectIds.of(database, session);
     }
 
     public static Optional<Integer> schemaId(String name) {

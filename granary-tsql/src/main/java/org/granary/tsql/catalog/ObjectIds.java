@@ -16,6 +16,10 @@ import org.granary.procedure.TableConstraint;
 import org.granary.procedure.TableDeclaration;
 import org.granary.security.DatabaseRights;
 import org.granary.store.Database;
+import org.granary.tsql.session.TsqlSession;
+import org.granary.tsql.temporary.LocalTable;
+import org.granary.tsql.temporary.Tempdb;
+import org.granary.tsql.temporary.TemporaryTables;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of one database under their `object_id`s: a hash of the name, so that a number means the same after a
@@ -108,22 +112,62 @@ public final class ObjectIds {
         }
     }
 
-    private ObjectIds(ObjectIds all, DatabaseRights rights) {
-        catalog = all.catalog;
-        for (Entry entry : all.objects) {
-            String object = entry instanceof Entry.Constraint constraint ? constraint.table().name() : entry.name();
-            if (rights.sees(entry.schema(), object)) {
-                add(entry);
+    /// What a session sees of tempdb.
+    private ObjectIds(List<LocalTable> tables) {
+        catalog = new WeakReference<>(Tempdb.DATABASE);
+        for (LocalTable table : tables) {
+            TableDeclaration shown = table.declaration();
+            Entry.Table entry = new Entry.Table(TemporaryTables.isLasting(table.name())
+                    ? free(Tempdb.NAME, shown.schema(), shown.name())
+                    : temporaryId(table.name()), shown);
+            add(entry);
+            byName.put(key(shown.schema(), table.name()), entry);
+        }
+        for (Entry.Table table : tables()) {
+            for (TableConstraint constraint : table.table().constraints()) {
+                add(new Entry.Constraint(free(Tempdb.NAME, table.schema(), constraint.name()), table, constraint));
             }
         }
     }
 
+    /// Below zero, as SQL Server's are.
+    private int temporaryId(String name) {
+        int id = -hash("tempdb." + name);
+        while (byId.containsKey(id)) {
+            id--;
+        }
+        return id;
+    }
+
+    private ObjectIds(ObjectIds all, DatabaseRights rights) {
+        catalog = all.catalog;
+        for (Entry entry : all.objects) {
+            String object = entry instanceof Entry.Constraint constraint ? constraint.table().name() : entry.name();
+            if (object.startsWith("#") || rights.sees(entry.schema(), object)) {
+                add(entry);
+            }
+        }
+        all.byName.forEach((name, entry) -> {
+            if (byId.containsKey(entry.id())) {
+                byName.put(name, entry);
+            }
+        });
+    }
+
     /// Only those of which somebody may know.
-    ObjectIds visibleTo(DatabaseRights rights) {
+    private ObjectIds visibleTo(DatabaseRights rights) {
         return rights.isAll() ? this : new ObjectIds(this, rights);
     }
 
-    static ObjectIds of(DatabaseCatalog database) {
+    /// The objects of a database that a session may know of.
+    static ObjectIds of(DatabaseCatalog database, TsqlSession session) {
+        ObjectIds all = database == Tempdb.DATABASE
+                ? session.state().temporaryTables().described(ObjectIds::new)
+                : of(database);
+        return all.visibleTo(session.security().in(database));
+    }
+
+    private static ObjectIds of(DatabaseCatalog database) {
         ObjectIds known = BY_DATABASE.get(database.store());
         if (known == null || !known.catalog.refersTo(database)) {
             known = new ObjectIds(database);

@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -37,9 +38,12 @@ import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.LocalTables;
 import org.granary.tsql.table.MemoryTable;
 import org.granary.tsql.table.QueryLimits;
+import org.granary.tsql.table.Relation;
 import org.granary.tsql.table.RowWriter;
 import org.granary.tsql.table.StoreRelation;
 import org.granary.tsql.table.Tables;
+import org.granary.tsql.temporary.Tempdb;
+import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.LargeValue;
@@ -61,33 +65,53 @@ final class Insertion {
     private final Execution execution;
     private final QueryBinder queries;
     private final RowWriter writer;
+    private final @Nullable MemoryTable table;
+    private final @Nullable RowRules rules;
+    private final @Nullable ForeignKeys foreignKeys;
+    private final List<Row> referring = new ArrayList<>();
     private final int[] places;
     private final boolean named;
     private final Map<Integer, Optional<Object>> literals = new HashMap<>();
+    private final boolean bulk;
     private boolean nullIsDefault;
     private @Nullable BulkOrder order;
     private boolean loading;
 
     /// @param columns to fill, in the order of the values; empty for all but identities
     Insertion(TableTarget target, List<String> columns, ExpressionBinder binder, QueryLimits limits) {
+        this(target, columns, binder, limits, false);
+    }
+
+    /// @param bulk whether the rows come as a bulk load
+    Insertion(TableTarget target, List<String> columns, ExpressionBinder binder, QueryLimits limits, boolean bulk) {
+        this.bulk = bulk;
         this.binder = binder;
         this.frame = binder.frame();
         this.execution = new Execution(frame, limits);
         this.queries = new QueryBinder(execution, binder);
-        this.writer = switch (target) {
-            case TableTarget.Variable variable -> RowWriter.into(
-                    LocalTables.of(frame.variables().table(variable.name())), execution);
-            case TableTarget.Named named -> switch (Tables.find(named.name(), execution).relation()) {
-                case MemoryTable table -> {
-                    execution.temporary().writes(table);
-                    yield RowWriter.into(table, execution);
-                }
-                case StoreRelation relation -> into(relation);
-                default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
-            };
+        Relation relation = switch (target) {
+            case TableTarget.Variable variable -> LocalTables.of(frame.variables().table(variable.name()));
+            case TableTarget.Named given -> Tables.find(given.name(), execution).relation();
         };
+        this.table = relation instanceof MemoryTable memory ? memory : null;
+        this.writer = switch (relation) {
+            case MemoryTable memory -> into(memory);
+            case StoreRelation stored -> into(stored);
+            default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
+        };
+        this.rules = table == null ? null : RowRules.of(table, execution, binder);
+        this.foreignKeys = table == null ? null : ForeignKeys.of(table, execution);
         this.places = places(columns);
         this.named = !columns.isEmpty();
+        requireIdentity();
+    }
+
+    private RowWriter into(MemoryTable memory) {
+        if (TemporaryTables.isLasting(memory.name())) {
+            AccessChecks.require(Permission.INSERT, Tempdb.DATABASE, "dbo", memory.name(), frame.session());
+        }
+        execution.temporary().writes(memory);
+        return RowWriter.into(memory, execution);
     }
 
     private RowWriter into(StoreRelation relation) {
@@ -105,7 +129,7 @@ final class Insertion {
         if (names.isEmpty()) {
             List<Integer> all = new ArrayList<>();
             for (int i = 0; i < columns.size(); i++) {
-                if (!columns.get(i).identity()) {
+                if (!columns.get(i).identity() && !isComputed(i)) {
                     all.add(i);
                 }
             }
@@ -121,12 +145,43 @@ final class Insertion {
                         + "A column cannot be assigned more than one value in the same clause. "
                         + "Modify the clause to make sure that a column is updated only once.");
             }
-            if (columns.get(found[i]).identity()) {
+            if (isComputed(found[i])) {
+                RowRules.requireWritable(Objects.requireNonNull(table), found[i]);
+            }
+            if (columns.get(found[i]).identity() && !givesIdentity()) {
                 throw new SqlError(544, 16, 1, "Cannot insert explicit value for identity column in table '"
                         + writer.name() + "' when IDENTITY_INSERT is set to OFF.");
             }
         }
         return found;
+    }
+
+    private boolean isComputed(int ordinal) {
+        return table != null && table.definition().columns().get(ordinal).computing() != null;
+    }
+
+    /// SET IDENTITY_INSERT is on for the table, or a bulk load brings the values.
+    private boolean givesIdentity() {
+        return table != null && (bulk || frame.state().isIdentityInsert(table.name()));
+    }
+
+    /// Error 545 or 8101 where SET IDENTITY_INSERT is on and no value comes.
+    private void requireIdentity() {
+        if (table == null || bulk || !frame.state().isIdentityInsert(table.name())) {
+            return;
+        }
+        if (!named) {
+            throw new SqlError(8101, 16, 1, "An explicit value for the identity column in table '" + writer.name()
+                    + "' can only be specified when a column list is used and IDENTITY_INSERT is ON.");
+        }
+        for (int place : places) {
+            if (writer.columns().get(place).identity()) {
+                return;
+            }
+        }
+        throw new SqlError(545, 16, 1, "Explicit value must be specified for identity column in table '"
+                + writer.name() + "' either when IDENTITY_INSERT is set to ON or when a replication user is inserting "
+                + "into a NOT FOR REPLICATION identity column.");
     }
 
     /// Checks what can be wrong with a bulk load before its rows come; the constructor has checked the table and its
@@ -298,12 +353,26 @@ final class Insertion {
             } else if (row[i] == null && (nullIsDefault || !given.fills(i))) {
                 row[i] = column.identity() ? identity(i) : defaulted(i, column);
             }
-            if (row[i] == null && !column.nullable() && !column.identity()) {
+            if (row[i] == null && !column.nullable() && !column.identity() && !isComputed(i)) {
                 throw SqlErrors.nullForbidden(column.name(), writer.fullName(), "INSERT");
             }
+            if (column.identity() && given.fills(i) && row[i] instanceof Number number) {
+                writer.identityGiven(number.longValue());
+                frame.state().identity(BigDecimal.valueOf(number.longValue()));
+            }
+        }
+        return checked(row);
+    }
+
+    private Row checked(@Nullable Object[] row) {
+        if (rules != null) {
+            rules.compute(row, "INSERT");
         }
         Row whole = Row.of(row);
         writer.check(whole);
+        if (rules != null) {
+            rules.check(whole, "INSERT");
+        }
         return whole;
     }
 
@@ -350,6 +419,7 @@ final class Insertion {
     private long writeAll(Consumer<Consumer<Row>> source) {
         return execution.locked(() -> {
             long count = execution.run(() -> write(source));
+            checkReferences();
             writer.end();
             return count;
         });
@@ -359,18 +429,30 @@ final class Insertion {
     private long writeOnce(Consumer<Consumer<Row>> source) {
         return execution.locked(() -> {
             long count = execution.runOnce(() -> write(source));
+            checkReferences();
             writer.end();
             return count;
         });
+    }
+
+    /// Rows may refer to each other, so all have to be there. The writer counts their memory.
+    private void checkReferences() {
+        if (foreignKeys != null) {
+            foreignKeys.checkWritten(referring, "INSERT");
+        }
     }
 
     private long write(Consumer<Consumer<Row>> source) {
         List<Row> batch = new ArrayList<>();
         long[] count = {0};
         writer.begin();
+        referring.clear();
         try (MemoryHold memory = execution.request().account().hold(MemoryKind.BULK_LOADS)) {
             source.accept(row -> {
                 batch.add(row);
+                if (foreignKeys != null && !foreignKeys.isEmpty()) {
+                    referring.add(row);
+                }
                 count[0]++;
                 boolean fits = memory.tryAdd(MemorySizes.ofRow(row) + PLACE);
                 if (!fits || batch.size() == BATCH || memory.held() > BATCH_BYTES) {

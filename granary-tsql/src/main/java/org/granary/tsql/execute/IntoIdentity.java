@@ -24,12 +24,11 @@ final class IntoIdentity {
         MemoryTable original = stays ? memoryTable(source, execution) : null;
         return columns.stream().map(column -> {
             if (!column.identity() || !stays) {
-                return new ColumnDefinition(new Column(column.name(), column.type(), column.nullable()), null, null, 0,
-                        0);
+                return new ColumnDefinition(new Column(column.name(), column.type(), column.nullable()), 0, 0);
             }
             return original == null
-                    ? new ColumnDefinition(column, null, null, 1, 1)
-                    : new ColumnDefinition(column, null, null, original.identity().identitySeed(),
+                    ? new ColumnDefinition(column, 1, 1)
+                    : new ColumnDefinition(column, original.identity().identitySeed(),
                             original.identity().identityIncrement());
         }).toList();
     }
@@ -41,8 +40,7 @@ final class IntoIdentity {
 
     private static @Nullable MemoryTable memoryTable(@Nullable TableSource source, Execution execution) {
         LocalTable table = switch (source) {
-            case TableSource.Named named when named.name().isTemporary() ->
-                Tables.temporary(named.name(), execution);
+            case TableSource.Named named -> Tables.temporaryOrNull(named.name(), execution);
             case TableSource.TableVariable variable -> execution.frame().variables().table(variable.name());
             case null, default -> null;
         };

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.granary.memory.MemorySizes;
+import org.granary.security.Permission;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Query;
@@ -32,12 +33,15 @@ import org.granary.tsql.plan.Plan;
 import org.granary.tsql.plan.SortPlan;
 import org.granary.tsql.plan.Source;
 import org.granary.tsql.plan.TableScan;
+import org.granary.tsql.session.AccessChecks;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.MemoryTable;
 import org.granary.tsql.table.NumberedTable;
 import org.granary.tsql.table.QueryLimits;
 import org.granary.tsql.table.StoreRelation;
+import org.granary.tsql.temporary.Tempdb;
+import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.Row;
@@ -57,6 +61,8 @@ final class Modification {
     private final MemoryTable table;
     private final Source target;
     private final Plan plan;
+    private final RowRules rules;
+    private final ForeignKeys foreignKeys;
 
     /// @param verb UPDATE or DELETE
     Modification(String verb, List<Query.CommonTable> with, @Nullable Top top, TableTarget given,
@@ -77,6 +83,9 @@ final class Modification {
             default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
         };
         execution.temporary().writes(table);
+        requireRight(verb);
+        this.rules = RowRules.of(table, execution, binder);
+        this.foreignKeys = ForeignKeys.of(table, execution);
         for (int i = 0; i < target.width(); i++) {
             target.want(i);
         }
@@ -84,6 +93,13 @@ final class Modification {
         Plan found = new FromPlanner(execution).plan(node, conditions);
         Limit limit = LimitBinder.bind(top, null, null, false, scope, binder);
         this.plan = limit == null ? found : new SortPlan(found, List.of(), limit, execution);
+    }
+
+    private void requireRight(String verb) {
+        if (TemporaryTables.isLasting(table.name())) {
+            AccessChecks.require(verb.equals("UPDATE") ? Permission.UPDATE : Permission.DELETE, Tempdb.DATABASE, "dbo",
+                    table.name(), frame.session());
+        }
     }
 
     private static TableSource source(TableTarget target) {
@@ -126,8 +142,9 @@ final class Modification {
 
     long delete() {
         return change(() -> {
-            BitSet doomed = new BitSet();
-            eachTarget((number, _) -> doomed.set(number));
+            BitSet found = new BitSet();
+            eachTarget((number, _) -> found.set(number));
+            BitSet doomed = foreignKeys.deleted(found);
             List<Row> kept = new ArrayList<>();
             List<Row> rows = table.rows();
             for (int i = 0; i < rows.size(); i++) {
@@ -136,7 +153,7 @@ final class Modification {
                 }
             }
             table.replace(kept);
-            return (long) doomed.cardinality();
+            return (long) found.cardinality();
         });
     }
 
@@ -205,9 +222,17 @@ final class Modification {
                 memory.add(MemorySizes.besides(next.get(number).values(), row.values()));
                 next.set(number, row);
             });
-            table.replace(next);
+            checkForeignKeys(next, changed);
+            table.update(changed, next);
             return (long) changed.cardinality();
         });
+    }
+
+    private void checkForeignKeys(List<Row> next, BitSet changed) {
+        if (!foreignKeys.isEmpty()) {
+            foreignKeys.checkWritten(changed.stream().mapToObj(next::get).toList(), "UPDATE");
+            foreignKeys.updated(next);
+        }
     }
 
     private void bind(Assignment assignment, List<Change> changes, List<VariableChange> variables) {
@@ -221,6 +246,9 @@ final class Modification {
         }
         if (ordinal >= 0 && table.columns().get(ordinal).type() == SqlType.Simple.TIMESTAMP) {
             throw new SqlError(272, 16, 1, "Cannot update a timestamp column.");
+        }
+        if (ordinal >= 0) {
+            RowRules.requireWritable(table, ordinal);
         }
         Expression tree = assignment.value() == null && ordinal >= 0 ? table.defaultOf(ordinal) : assignment.value();
         if (tree != null && assignment.operator() != null) {
@@ -256,6 +284,9 @@ final class Modification {
                 next[i] = frame.state().temporaryTables().global().nextRowVersion();
             }
         }
-        return Row.of(next);
+        rules.compute(next, "UPDATE");
+        Row whole = Row.of(next);
+        rules.check(whole, "UPDATE");
+        return whole;
     }
 }

@@ -7,13 +7,11 @@ import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.Statement;
-import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.bind.ExpressionBinder;
 import org.granary.tsql.bind.QueryBinder;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.plan.QueryPlan;
-import org.granary.tsql.session.SessionOptions;
 import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
@@ -22,9 +20,7 @@ import org.granary.tsql.table.MemoryTable;
 import org.granary.tsql.table.QueryLimits;
 import org.granary.tsql.table.RowWriter;
 import org.granary.tsql.table.StoreRelation;
-import org.granary.tsql.table.Tables;
-import org.granary.tsql.temporary.LocalTable;
-import org.granary.tsql.temporary.TemporaryTables;
+import org.granary.tsql.table.TemporaryNames;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlError;
@@ -38,9 +34,11 @@ public final class QueryExecutor {
     private static final int SOME = 50;
 
     private final QueryLimits limits;
+    private final TableStatements tables;
 
     public QueryExecutor(QueryLimits limits) {
         this.limits = limits;
+        this.tables = new TableStatements(limits);
     }
 
     public QueryExecutor() {
@@ -49,6 +47,11 @@ public final class QueryExecutor {
 
     public QueryLimits limits() {
         return limits;
+    }
+
+    /// Statements that define tables.
+    public TableStatements tables() {
+        return tables;
     }
 
     /// INSERT from VALUES, a query or DEFAULT VALUES. [Statement.Insert.Source.FromExecute] comes through
@@ -79,7 +82,7 @@ public final class QueryExecutor {
 
     private Insertion insertion(Statement.InsertBulk announced, List<Column> columns, ExpressionBinder binder) {
         return new Insertion(new Statement.TableTarget.Named(announced.table()),
-                columns.stream().map(Column::name).toList(), binder, limits);
+                columns.stream().map(Column::name).toList(), binder, limits, true);
     }
 
     /// SELECT … INTO.
@@ -89,24 +92,22 @@ public final class QueryExecutor {
         if (name == null) {
             throw new IllegalArgumentException("not a SELECT INTO");
         }
-        if (!name.isTemporary()) {
-            throw createDenied(frame);
-        }
+        String local = TemporaryNames.ofNew(name, "TABLE", frame.session());
         Execution execution = new Execution(frame, limits);
-        requireNew(name, execution);
+        TableStatements.requireNew(local, execution);
         QueryPlan plan = new QueryBinder(execution, binder).bind(query, null);
         List<Column> columns = QueryBinder.renamed(plan.columns(), List.of(), name.name());
-        MemoryTable table = LocalTables.create(name.name(), IntoIdentity.definitions(query, columns, execution),
-                budget(name.name(), frame));
+        MemoryTable table = LocalTables.create(local, IntoIdentity.definitions(query, columns, execution),
+                TableStatements.budget(local, frame, limits));
         table.padding(frame.state().options().isOn(Switch.ANSI_PADDING));
-        execution.temporary().defines(name.name());
+        execution.temporary().defines(local);
         return execution.locked(() -> {
-            create(name.name(), table, execution);
+            TableStatements.add(local, table, execution);
             try {
                 fill(table, plan, execution);
                 table.continueIdentity();
             } catch (RuntimeException e) {
-                execution.temporary().drop(name.name());
+                execution.temporary().drop(local);
                 throw e;
             }
             return (long) table.rows().size();
@@ -138,12 +139,6 @@ public final class QueryExecutor {
             return null;
         });
         writer.end();
-    }
-
-    private MemoryTable.Budget budget(String table, Frame frame) {
-        TemporaryTables tables = frame.state().temporaryTables();
-        return new MemoryTable.Budget(limits.localTableBytes(),
-                table.startsWith("##") ? tables.global().memory() : tables.memory());
     }
 
     private static QueryBody.Select firstSelect(QueryBody body) {
@@ -191,111 +186,12 @@ public final class QueryExecutor {
         }
     }
 
-    public void createTable(Statement.CreateTable create, ExpressionBinder binder) {
-        Frame frame = binder.frame();
-        if (!create.name().isTemporary()) {
-            throw createDenied(frame);
-        }
-        Execution execution = new Execution(frame, limits);
-        requireNew(create.name(), execution);
-        SessionOptions options = frame.state().options();
-        TableDefinition definition = options.isOn(Switch.ANSI_NULL_DFLT_ON)
-                ? create.definition()
-                : create.definition().notNullByDefault();
-        MemoryTable table = LocalTables.create(create.name().name(), definition, budget(create.name().name(), frame));
-        table.padding(options.isOn(Switch.ANSI_PADDING));
-        execution.temporary().defines(create.name().name());
-        execution.run(() -> {
-            create(create.name().name(), table, execution);
-            return null;
-        });
-    }
-
-    private static void create(String name, MemoryTable table, Execution execution) {
-        boolean created = false;
-        try {
-            execution.temporary().create(name, table);
-            created = true;
-        } finally {
-            if (!created) {
-                table.close();
-            }
-        }
-    }
-
-    private static SqlError createDenied(Frame frame) {
-        return new SqlError(262, 14, 1, "CREATE TABLE permission denied in database '"
-                + frame.session().database().name() + "'.");
-    }
-
-    private static void requireNew(ObjectName name, Execution execution) {
-        if (execution.temporary().await(name.name()) != null) {
-            throw new SqlError(2714, 16, 6, "There is already an object named '" + name.name() + "' in the database.");
-        }
-    }
-
     public void declareTable(Statement.DeclareTable declare, ExpressionBinder binder) {
         Frame frame = binder.frame();
-        frame.variables().declareTable(declare.name(),
-                LocalTables.create(declare.name(), declare.definition(), budget(declare.name(), frame)));
-    }
-
-    public void dropTable(Statement.DropTable drop, ExpressionBinder binder) {
-        Frame frame = binder.frame();
-        for (ObjectName name : drop.names()) {
-            if (!name.isTemporary()) {
-                if (drop.ifExists() && !exists(name, binder)) {
-                    continue;
-                }
-                throw cannot("drop", name, 3701, 5);
-            }
-            Execution execution = new Execution(frame, limits);
-            execution.temporary().defines(name.name());
-            boolean dropped = execution.run(() -> execution.temporary().drop(name.name()));
-            if (!dropped && !drop.ifExists()) {
-                throw cannot("drop", name, 3701, 5);
-            }
-        }
-    }
-
-    private boolean exists(ObjectName name, ExpressionBinder binder) {
-        Frame frame = binder.frame();
-        try {
-            Tables.find(name, new Execution(frame, limits));
-            return true;
-        } catch (SqlError unknown) {
-            return false;
-        }
-    }
-
-    private static SqlError cannot(String verb, ObjectName name, int number, int state) {
-        return new SqlError(number, 11, state, "Cannot " + verb + " the table '" + name.display()
-                + "', because it does not exist or you do not have permission.");
-    }
-
-    public void truncateTable(Statement.TruncateTable truncate, ExpressionBinder binder) {
-        Frame frame = binder.frame();
-        if (!truncate.name().isTemporary()) {
-            Tables.find(truncate.name(), new Execution(frame, limits));
-            throw new SqlError(1088, 16, 7, "Cannot find the object \"" + truncate.name().display()
-                    + "\" because it does not exist or you do not have permissions.");
-        }
         Execution execution = new Execution(frame, limits);
-        MemoryTable table = LocalTables.of(truncated(truncate.name(), execution));
-        execution.temporary().writes(table);
-        execution.run(() -> {
-            table.truncate();
-            return null;
-        });
-    }
-
-    private static LocalTable truncated(ObjectName name, Execution execution) {
-        LocalTable table = Tables.temporaryOrNull(name, execution);
-        if (table == null) {
-            throw new SqlError(4701, 16, 1, "Cannot find the object \"" + name.name()
-                    + "\" because it does not exist or you do not have permissions.");
-        }
-        return table;
+        frame.variables().declareTable(declare.name(), LocalTables.create(declare.name(),
+                RowRules.typed(declare.name(), declare.definition(), execution, binder),
+                TableStatements.budget(declare.name(), frame, limits)));
     }
 
     /// Checks that a bulk load into this table may begin (208, 229, 207 for unknown columns).

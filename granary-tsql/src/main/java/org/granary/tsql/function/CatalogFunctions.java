@@ -8,6 +8,7 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.catalog.CatalogObject;
 import org.granary.tsql.catalog.CatalogObjects;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.temporary.Tempdb;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -115,11 +116,10 @@ final class CatalogFunctions {
 
     private static @Nullable Integer objectId(String name, @Nullable String type, Call call) {
         String last = lastPart(name);
-        if (last.startsWith("#")) {
-            boolean exists = call.frame().state().temporaryTable(last) != null;
-            return exists ? Integer.valueOf(-(last.toLowerCase(Locale.ROOT).hashCode() & Integer.MAX_VALUE) - 1) : null;
-        }
-        return named(name, call).filter(object -> type == null || object.type().equalsIgnoreCase(type.strip()))
+        Optional<CatalogObject> found = last.startsWith("#")
+                ? CatalogObjects.object(Tempdb.DATABASE, "dbo", last, call.frame().session())
+                : named(name, call);
+        return found.filter(object -> type == null || object.type().equalsIgnoreCase(type.strip()))
                 .map(CatalogObject::id).orElse(null);
     }
 

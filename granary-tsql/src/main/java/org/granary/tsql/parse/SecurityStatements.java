@@ -13,7 +13,7 @@ import org.granary.tsql.ast.Statement;
 /// Replaces statements about logins, users, roles and permissions by a single token each, which holds the statement.
 /// All of them begin with a reserved word, so they are found without parsing the rest.
 final class SecurityStatements {
-    private static final Set<String> VERBS = Set.of("ALTER", "GRANT", "DENY", "REVOKE");
+    private static final Set<String> VERBS = Set.of("GRANT", "DENY", "REVOKE");
 
     private SecurityStatements() {}
 
@@ -63,6 +63,7 @@ final class SecurityStatements {
 
     private static boolean canBegin(Token token) {
         return token.getType() == TsqlLexer.CREATE || token.getType() == TsqlLexer.DROP
+                || token.getType() == TsqlLexer.ALTER
                 || (token.getType() == TsqlLexer.UNSUPPORTED
                         && VERBS.contains(token.getText().toUpperCase(Locale.ROOT)));
     }

@@ -9,6 +9,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.parse.TsqlParser.AlterTableContext;
 import org.granary.tsql.parse.TsqlParser.BareCallContext;
 import org.granary.tsql.parse.TsqlParser.BatchContext;
 import org.granary.tsql.parse.TsqlParser.BeginTransactionContext;
@@ -17,10 +18,13 @@ import org.granary.tsql.parse.TsqlParser.BreakLoopContext;
 import org.granary.tsql.parse.TsqlParser.CatchBodyContext;
 import org.granary.tsql.parse.TsqlParser.CommitContext;
 import org.granary.tsql.parse.TsqlParser.ContinueLoopContext;
+import org.granary.tsql.parse.TsqlParser.CreateIndexContext;
 import org.granary.tsql.parse.TsqlParser.CreateTableContext;
 import org.granary.tsql.parse.TsqlParser.DataStatementContext;
 import org.granary.tsql.parse.TsqlParser.DbccContext;
 import org.granary.tsql.parse.TsqlParser.DeclareContext;
+import org.granary.tsql.parse.TsqlParser.DropIndexContext;
+import org.granary.tsql.parse.TsqlParser.DropModuleContext;
 import org.granary.tsql.parse.TsqlParser.DropTableContext;
 import org.granary.tsql.parse.TsqlParser.ExecuteContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
@@ -58,6 +62,7 @@ final class StatementBuilder implements BoundedParser.Finished {
     private final CallBuilder calls;
     private final ChangeBuilder changes;
     private final VariableBuilder variables;
+    private final AlterBuilder alters;
     private final List<Statement> declarations = new ArrayList<>();
     private final List<Statement> all = new ArrayList<>();
     // What was built of contexts that are part of a statement which is not parsed to its end yet.
@@ -70,6 +75,7 @@ final class StatementBuilder implements BoundedParser.Finished {
         this.calls = new CallBuilder(tree);
         this.changes = new ChangeBuilder(tree, calls);
         this.variables = new VariableBuilder(tree);
+        this.alters = new AlterBuilder(variables.tables());
     }
 
     @Override
@@ -147,6 +153,10 @@ final class StatementBuilder implements BoundedParser.Finished {
             case InsertBulkContext it -> changes.insertBulk(it);
             case CreateTableContext it -> new Statement.CreateTable(Names.of(it.objectName()),
                     variables.tables().definition(it.tableDefinition()), line);
+            case AlterTableContext it -> alters.alterTable(it);
+            case CreateIndexContext it -> alters.createIndex(it);
+            case DropIndexContext it -> AlterBuilder.dropIndex(it);
+            case DropModuleContext it -> AlterBuilder.dropModule(it);
             case DropTableContext it -> new Statement.DropTable(it.objectName().stream().map(Names::of).toList(),
                     it.EXISTS() != null, line);
             case TruncateTableContext it -> new Statement.TruncateTable(Names.of(it.objectName()), line);
@@ -245,11 +255,11 @@ final class StatementBuilder implements BoundedParser.Finished {
     }
 
     private Statement returnStatus(ReturnStatusContext context, int line) {
-        if (context.expression() != null) {
+        if (context.expression() != null && !tree.isProcedure()) {
             throw SyntaxErrors.error(178, 15, 1, "A RETURN statement with a value cannot be used in this context.",
                     line);
         }
-        return new Statement.Return(null, line);
+        return new Statement.Return(tree.expressions().valueOrNull(context.expression()), line);
     }
 
     private Statement raiseError(RaiseErrorContext context, int line) {

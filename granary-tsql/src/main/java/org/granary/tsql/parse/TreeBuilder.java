@@ -22,6 +22,8 @@ final class TreeBuilder {
     private final QueryBuilder queries = new QueryBuilder(this);
     private final StatementBuilder statements = new StatementBuilder(this);
 
+    private boolean procedure;
+
     TreeBuilder(CommonTokenStream tokens, SyntaxErrors errors) {
         this.tokens = tokens;
         this.errors = errors;
@@ -32,6 +34,15 @@ final class TreeBuilder {
         return new Script(statements.all(), statements.declarations(), variables.declared(), variables.free(),
                 characters,
                 settings, new CheckedTexts());
+    }
+
+    /// The text is the body of a procedure.
+    void inProcedure() {
+        procedure = true;
+    }
+
+    boolean isProcedure() {
+        return procedure;
     }
 
     ExpressionBuilder expressions() {

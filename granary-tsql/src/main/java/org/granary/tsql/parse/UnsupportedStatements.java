@@ -18,7 +18,8 @@ final class UnsupportedStatements {
     private static final Set<Integer> ENDS = Set.of(TsqlLexer.SEMICOLON, TsqlLexer.END, TsqlLexer.ELSE, Token.EOF);
     private static final Set<Integer> BEGINS = Set.of(TsqlLexer.SELECT, TsqlLexer.INSERT, TsqlLexer.UPDATE,
             TsqlLexer.DELETE, TsqlLexer.EXEC, TsqlLexer.EXECUTE, TsqlLexer.DECLARE, TsqlLexer.SET, TsqlLexer.USE,
-            TsqlLexer.CREATE, TsqlLexer.DROP, TsqlLexer.TRUNCATE, TsqlLexer.IF, TsqlLexer.WHILE, TsqlLexer.BEGIN,
+            TsqlLexer.ALTER, TsqlLexer.CREATE, TsqlLexer.DROP, TsqlLexer.TRUNCATE, TsqlLexer.IF, TsqlLexer.WHILE,
+            TsqlLexer.BEGIN,
             TsqlLexer.RETURN, TsqlLexer.WAITFOR, TsqlLexer.PRINT, TsqlLexer.RAISERROR, TsqlLexer.COMMIT,
             TsqlLexer.ROLLBACK, TsqlLexer.SAVE, TsqlLexer.BREAK, TsqlLexer.CONTINUE, TsqlLexer.WITH,
             TsqlLexer.THROW, TsqlLexer.KILL, TsqlLexer.UNSUPPORTED_STATEMENT, TsqlLexer.SECURITY_STATEMENT);

@@ -28,6 +28,7 @@ public final class SessionState {
     private @Nullable BigDecimal identity;
     private @Nullable SqlMessage caught;
     private Statement.@Nullable InsertBulk pendingBulkLoad;
+    private @Nullable String identityInsert;
     private MemoryAccount memory = ServerMemory.unlimited();
 
     /// @param shared the global temporary tables of the server
@@ -99,6 +100,19 @@ public final class SessionState {
 
     public void identity(@Nullable BigDecimal value) {
         this.identity = value;
+    }
+
+    /// SET IDENTITY_INSERT: the temporary table for which it is on, or null.
+    public @Nullable String identityInsert() {
+        return identityInsert;
+    }
+
+    public void identityInsert(@Nullable String table) {
+        this.identityInsert = table;
+    }
+
+    public boolean isIdentityInsert(String table) {
+        return table.equalsIgnoreCase(identityInsert);
     }
 
     /// The error that the innermost running CATCH block caught: ERROR_NUMBER() and its like.
@@ -180,6 +194,7 @@ public final class SessionState {
         rowCount = 0;
         error = 0;
         identity = null;
+        identityInsert = null;
         caught = null;
         pendingBulkLoad = null;
     }

@@ -15,7 +15,6 @@ import org.granary.tsql.temporary.LocalTable;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlError;
-import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 
 /// Makes temporary tables and table variables, and finds their implementation.
@@ -31,33 +30,62 @@ public final class LocalTables {
         return of(table);
     }
 
-    public static MemoryTable create(String name, TableDefinition definition, MemoryTable.Budget budget) {
-        List<Column> columns = new ArrayList<>();
-        Set<String> names = new HashSet<>();
-        for (ColumnDefinition column : definition.columns()) {
-            if (!names.add(column.column().name().toLowerCase(Locale.ROOT))) {
-                throw new SqlError(2705, 16, 3, "Column names in each table must be unique. Column name '"
-                        + column.column().name() + "' in table '" + name + "' is specified more than once.");
-            }
-            if (column.column().type() == SqlType.Simple.TIMESTAMP
-                    && columns.stream().anyMatch(other -> other.type() == SqlType.Simple.TIMESTAMP)) {
-                throw new SqlError(2738, 16, 2, "A table can only have one timestamp column. Because table '" + name
-                        + "' already has one, the column '" + column.column().name() + "' cannot be added.");
-            }
-            if (column.computed() != null) {
-                throw SqlErrors.unsupported("A computed column in a temporary table");
-            }
-            columns.add(column.column());
-        }
+    /// Makes a table. Errors 2705, 2738, 2744, 8110, 8111 and 1911 for what does not go together.
+    public static MemoryTable create(String name, TableDefinition given, MemoryTable.Budget budget) {
+        check(name, given);
+        TableDefinition definition = TableNames.named(withKeysNotNull(name, given), name);
+        List<Column> columns = definition.columns().stream().map(ColumnDefinition::column).toList();
         List<MemoryKey> keys = definition.keys().stream().map(key -> new MemoryKey(key,
                 key.columns().stream().map(part -> ordinal(columns, part.name(), name)).toList())).toList();
-        return new MemoryTable(name, columns, definition.columns(), keys, budget);
+        return new MemoryTable(name, definition, keys, budget);
+    }
+
+    private static void check(String name, TableDefinition definition) {
+        Set<String> names = new HashSet<>();
+        boolean version = false;
+        boolean identity = false;
+        for (ColumnDefinition each : definition.columns()) {
+            Column column = each.column();
+            if (!names.add(column.name().toLowerCase(Locale.ROOT))) {
+                throw new SqlError(2705, 16, 3, "Column names in each table must be unique. Column name '"
+                        + column.name() + "' in table '" + name + "' is specified more than once.");
+            }
+            if (column.type() == SqlType.Simple.TIMESTAMP && version) {
+                throw new SqlError(2738, 16, 2, "A table can only have one timestamp column. Because table '" + name
+                        + "' already has one, the column '" + column.name() + "' cannot be added.");
+            }
+            if (column.identity() && identity) {
+                throw new SqlError(2744, 16, 2, "Multiple identity columns specified for table '" + name
+                        + "'. Only one identity column per table is allowed.");
+            }
+            version |= column.type() == SqlType.Simple.TIMESTAMP;
+            identity |= column.identity();
+        }
+        if (definition.keys().stream().filter(TableDefinition.Key::primary).count() > 1) {
+            throw new SqlError(8110, 16, 0, "Cannot add multiple PRIMARY KEY constraints to table '" + name + "'.");
+        }
+    }
+
+    /// Columns of the primary key are NOT NULL, unless NULL is said: then it is error 8111.
+    private static TableDefinition withKeysNotNull(String name, TableDefinition definition) {
+        Set<String> primary = new HashSet<>();
+        definition.keys().stream().filter(TableDefinition.Key::primary)
+                .forEach(key -> key.columns().forEach(part -> primary.add(part.name().toLowerCase(Locale.ROOT))));
+        return definition.withColumns(definition.columns().stream().map(each -> {
+            if (!primary.contains(each.column().name().toLowerCase(Locale.ROOT)) || !each.column().nullable()) {
+                return each;
+            }
+            if (each.computing() == null && !definition.unsaid().contains(each.column().name())) {
+                throw new SqlError(8111, 16, 1, "Cannot define PRIMARY KEY constraint on nullable column in table '"
+                        + name + "'.");
+            }
+            return each.nullable(false);
+        }).toList());
     }
 
     /// A table with these columns and nothing more, as SELECT INTO makes it.
     public static MemoryTable create(String name, List<ColumnDefinition> definitions, MemoryTable.Budget budget) {
-        return new MemoryTable(name, definitions.stream().map(ColumnDefinition::column).toList(), definitions,
-                List.of(), budget);
+        return new MemoryTable(name, new TableDefinition(definitions, List.of(), Set.of()), List.of(), budget);
     }
 
     private static int ordinal(List<Column> columns, String name, String table) {

@@ -10,10 +10,10 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
-/// A primary or unique key of a table in memory.
+/// A key or an index of a table in memory.
 ///
 /// @param ordinals of its columns in the table, in the order of the key
-record MemoryKey(TableDefinition.Key definition, List<Integer> ordinals) {
+public record MemoryKey(TableDefinition.Key definition, List<Integer> ordinals) {
 
     RowKey of(Row row, List<Column> columns) {
         @Nullable
@@ -24,12 +24,16 @@ record MemoryKey(TableDefinition.Key definition, List<Integer> ordinals) {
         return new RowKey(parts);
     }
 
-    /// Error 2627.
+    /// Error 2627, or 2601 of an index.
     SqlError duplicate(String table, Row row) {
-        String word = table.replaceAll("\\W", "");
-        return definition.primary()
-                ? SqlErrors.duplicateKey("PRIMARY KEY", "PK_" + word, "dbo." + table, values(row, ordinals))
-                : SqlErrors.duplicateKey("UNIQUE KEY", "UQ_" + word, "dbo." + table, values(row, ordinals));
+        String name = String.valueOf(definition.name());
+        String shown = "dbo." + table;
+        return switch (definition.kind()) {
+            case PRIMARY -> SqlErrors.duplicateKey("PRIMARY KEY", name, shown, values(row, ordinals));
+            case UNIQUE -> SqlErrors.duplicateKey("UNIQUE KEY", name, shown, values(row, ordinals));
+            case UNIQUE_INDEX, INDEX -> new SqlError(2601, 14, 1, "Cannot insert duplicate key row in object '" + shown
+                    + "' with unique index '" + name + "'. The duplicate key value is " + values(row, ordinals) + ".");
+        };
     }
 
     /// Values of a row as errors show them.

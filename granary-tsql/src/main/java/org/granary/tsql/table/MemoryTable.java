@@ -2,21 +2,24 @@ package org.granary.tsql.table;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.granary.memory.MemoryAccount;
 import org.granary.memory.MemoryHold;
 import org.granary.memory.MemoryKind;
 import org.granary.memory.MemorySizes;
+import org.granary.procedure.TableDeclaration;
 import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.eval.RowKey;
+import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.temporary.LocalTable;
+import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlError;
@@ -38,8 +41,8 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     private static final long ENTRY_BYTES = 96;
 
     private final String name;
+    private final TableDefinition definition;
     private final List<Column> columns;
-    private final List<ColumnDefinition> definitions;
     private final List<MemoryKey> keys;
     private final Budget budget;
     private boolean padded = true;
@@ -47,7 +50,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     /// The rows, then free places. Places below `size` are never written again, so that [#rows] need not copy.
     private Row[] rows = new Row[16];
     private int size;
-    private List<Set<RowKey>> keyValues = new ArrayList<>();
+    private List<KeyIndex> indexes = new ArrayList<>();
     private final MemoryHold memory;
     private long bytes;
     private long nextIdentity;
@@ -66,15 +69,16 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         }
     }
 
-    /// @param definitions of the columns, with defaults and identities; empty where there are none
-    MemoryTable(String name, List<Column> columns, List<ColumnDefinition> definitions, List<MemoryKey> keys,
-            Budget budget) {
+    /// The rows of one moment, and where to find them.
+    record Moment(List<Row> rows, List<KeyIndex> indexes) {}
+
+    MemoryTable(String name, TableDefinition definition, List<MemoryKey> keys, Budget budget) {
         this.name = name;
-        this.columns = List.copyOf(columns);
-        this.definitions = definitions;
+        this.definition = definition;
+        this.columns = definition.columns().stream().map(ColumnDefinition::column).toList();
         this.keys = keys;
         this.budget = budget;
-        keys.forEach(_ -> keyValues.add(new HashSet<>()));
+        this.indexes = newIndexes();
         restartIdentity();
         long empty = TABLE_BYTES + COLUMN_BYTES * columns.size() + KEY_BYTES * keys.size();
         budget.require(empty, name);
@@ -83,10 +87,16 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// SET ANSI_PADDING, as it is when the table is made: off, columns keep no trailing blanks and zeros.
+    public boolean isPadded() {
+        return padded;
+    }
+
+    /// The same, as it is from now on.
     public void padding(boolean on) {
         this.padded = on;
     }
 
+    @Override
     public String name() {
         return name;
     }
@@ -96,24 +106,81 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         return columns;
     }
 
+    /// Its columns, keys and rules, each with a name.
+    public TableDefinition definition() {
+        return definition;
+    }
+
+    @Override
+    public TableDeclaration declaration() {
+        return TableNames.declaration(this);
+    }
+
+    /// Names of columns as they were declared.
+    List<String> declared(List<String> names) {
+        return names.stream().map(each -> columns.get(ordinal(each)).name()).toList();
+    }
+
+    /// Which column has this name, or -1.
+    public int ordinal(String column) {
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).name().equalsIgnoreCase(column)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     @Override
     public List<Row> rows(Execution execution) {
-        return execution.temporary().rowsOf(this);
+        return execution.temporary().momentOf(this).rows();
     }
 
     /// The rows of this moment.
     public List<Row> rows() {
+        return moment().rows();
+    }
+
+    Moment moment() {
         lock.lock();
         try {
-            return Arrays.asList(rows).subList(0, size);
+            return new Moment(Arrays.asList(rows).subList(0, size), indexes);
         } finally {
             lock.unlock();
         }
     }
 
+    @Override
+    public Cursor scan(Scan scan, Execution execution, Tuple here) {
+        KeyLookup.Found found = KeyLookup.find(this, scan, execution, here);
+        return found == null ? MemoryRelation.super.scan(scan, execution, here) : found.cursor((row, _) -> row);
+    }
+
+    List<MemoryKey> keys() {
+        return keys;
+    }
+
+    /// Whether a row has these values in these columns, whichever session asks.
+    public boolean has(List<Integer> ordinals, List<@Nullable Object> values) {
+        Moment now = moment();
+        @Nullable
+        Object[] parts = new @Nullable Object[values.size()];
+        for (int i = 0; i < parts.length; i++) {
+            parts[i] = RowKey.part(columns.get(ordinals.get(i)).type(), values.get(i));
+        }
+        RowKey wanted = new RowKey(parts);
+        for (int i = 0; i < keys.size(); i++) {
+            if (keys.get(i).ordinals().equals(ordinals)) {
+                return now.indexes().get(i).has(wanted);
+            }
+        }
+        MemoryKey key = new MemoryKey(new TableDefinition.Key(false, false, List.of()), ordinals);
+        return now.rows().stream().anyMatch(row -> key.of(row, columns).equals(wanted));
+    }
+
     /// Whether other sessions use it too.
     boolean isGlobal() {
-        return name.startsWith("##");
+        return TemporaryTables.isGlobal(name);
     }
 
     /// Whether it is a table variable, which no transaction rolls back.
@@ -128,7 +195,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
 
     @Nullable
     public Expression defaultOf(int column) {
-        return definitions.isEmpty() ? null : definitions.get(column).defaultValue();
+        return definition.columns().get(column).defaultValue();
     }
 
     long takeIdentity() {
@@ -182,16 +249,45 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         set(next);
     }
 
+    /// Replaces some rows by others in their places. Keys that stay the same need no look at the other rows.
+    ///
+    /// @param changed which places
+    public void update(BitSet changed, List<Row> all) {
+        List<Row> before = rows();
+        boolean sameKeys = padded && changed.stream().allMatch(place -> keys.stream()
+                .allMatch(key -> key.of(before.get(place), columns).equals(key.of(all.get(place), columns))));
+        if (!sameKeys) {
+            replace(all);
+            return;
+        }
+        listener.accept(this);
+        long more = changed.stream().mapToLong(place -> bytes(List.of(all.get(place)))
+                - bytes(List.of(before.get(place)))).sum();
+        budget.require(more, name);
+        memory.require(more);
+        lock.lock();
+        try {
+            hold(bytes + more);
+            rows = all.toArray(new Row[0]);
+            size = rows.length;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private List<KeyIndex> newIndexes() {
+        return keys.stream().map(key -> new KeyIndex(key.definition().kind().isUnique())).toList();
+    }
+
     private void set(List<Row> next) {
-        List<Set<RowKey>> nextKeys = new ArrayList<>();
-        keys.forEach(_ -> nextKeys.add(new HashSet<>()));
-        addKeys(next, nextKeys);
+        List<KeyIndex> nextKeys = newIndexes();
+        addKeys(next, 0, nextKeys);
         lock.lock();
         try {
             hold(bytes(next));
             rows = next.toArray(new Row[0]);
             size = rows.length;
-            keyValues = nextKeys;
+            indexes = nextKeys;
         } finally {
             lock.unlock();
         }
@@ -206,7 +302,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
             long bytesAdded = bytes(more);
             budget.require(bytesAdded, name);
             memory.require(bytesAdded);
-            addKeys(more, keyValues);
+            addKeys(more, size, indexes);
             hold(bytes + bytesAdded);
             if (size + more.size() > rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(size + more.size(), rows.length * 2));
@@ -261,16 +357,26 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         }
     }
 
+    /// Goes on where another table is, whose rows these were.
+    public void continueIdentityOf(MemoryTable other) {
+        boolean had = other.columns.stream().anyMatch(Column::identity);
+        if (had && columns.stream().anyMatch(Column::identity)) {
+            nextIdentity = other.nextIdentity();
+        } else {
+            continueIdentity();
+        }
+    }
+
     /// Seed and increment of the identity column; only where there is one.
     public ColumnDefinition identity() {
-        return definitions.stream().filter(each -> each.column().identity()).findFirst().orElseThrow();
+        return definition.columns().stream().filter(each -> each.column().identity()).findFirst().orElseThrow();
     }
 
     private void restartIdentity() {
-        for (ColumnDefinition definition : definitions) {
-            if (definition.column().identity()) {
-                nextIdentity = definition.identitySeed();
-                identityIncrement = definition.identityIncrement();
+        for (ColumnDefinition each : definition.columns()) {
+            if (each.column().identity()) {
+                nextIdentity = each.identitySeed();
+                identityIncrement = each.identityIncrement();
             }
         }
     }
@@ -318,17 +424,34 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// Adds the keys of all rows or of none.
-    private void addKeys(List<Row> more, List<Set<RowKey>> into) {
+    ///
+    /// @param first the place of the first row
+    private void addKeys(List<Row> more, int first, List<KeyIndex> into) {
+        List<List<RowKey>> added = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
-            List<RowKey> added = new ArrayList<>();
-            for (Row row : more) {
-                RowKey key = keys.get(i).of(row, columns);
-                if (!into.get(i).add(key)) {
-                    added.forEach(into.get(i)::remove);
-                    throw keys.get(i).duplicate(name, row);
+            List<RowKey> here = new ArrayList<>();
+            added.add(here);
+            for (int place = 0; place < more.size(); place++) {
+                RowKey key = keys.get(i).of(more.get(place), columns);
+                if (!into.get(i).add(key, first + place)) {
+                    for (int undone = 0; undone <= i; undone++) {
+                        added.get(undone).reversed().forEach(into.get(undone)::takeBack);
+                    }
+                    throw keys.get(i).duplicate(name, more.get(place));
                 }
-                added.add(key);
+                here.add(key);
             }
+        }
+    }
+
+    /// The next identity comes after this value, which a client gave.
+    void passIdentity(long given) {
+        lock.lock();
+        try {
+            long after = given + identityIncrement;
+            nextIdentity = identityIncrement < 0 ? Math.min(after, nextIdentity) : Math.max(after, nextIdentity);
+        } finally {
+            lock.unlock();
         }
     }
 }

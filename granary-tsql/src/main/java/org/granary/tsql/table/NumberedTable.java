@@ -2,6 +2,7 @@ package org.granary.tsql.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.granary.tsql.eval.Tuple;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlType.Simple;
@@ -19,14 +20,24 @@ public record NumberedTable(MemoryTable table) implements MemoryRelation {
     }
 
     @Override
+    public Cursor scan(Scan scan, Execution execution, Tuple here) {
+        KeyLookup.Found found = KeyLookup.find(table, scan, execution, here);
+        return found == null ? MemoryRelation.super.scan(scan, execution, here) : found.cursor(NumberedTable::numbered);
+    }
+
+    private static Row numbered(Row row, int place) {
+        @Nullable
+        Object[] more = row.copy(row.size() + 1);
+        more[row.size()] = place;
+        return Row.of(more);
+    }
+
+    @Override
     public List<Row> rows(Execution execution) {
         return execution.once(this, () -> {
             List<Row> numbered = new ArrayList<>();
             for (Row row : table.rows(execution)) {
-                @Nullable
-                Object[] more = row.copy(row.size() + 1);
-                more[row.size()] = numbered.size();
-                numbered.add(Row.of(more));
+                numbered.add(numbered(row, numbered.size()));
             }
             return numbered;
         });

@@ -49,6 +49,9 @@ public interface RowWriter {
     @Nullable
     Object identity(int column);
 
+    /// A client gave the value of the identity column.
+    default void identityGiven(long value) {}
+
     /// Whether the table itself gives every row its rowversion.
     default boolean makesVersions() {
         return false;
@@ -101,6 +104,11 @@ public interface RowWriter {
             @Override
             public boolean makesVersions() {
                 return true;
+            }
+
+            @Override
+            public void identityGiven(long value) {
+                table.passIdentity(value);
             }
 
             @Override

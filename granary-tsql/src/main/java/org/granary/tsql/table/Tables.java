@@ -9,6 +9,7 @@ import org.granary.tsql.catalog.CatalogView;
 import org.granary.tsql.catalog.CatalogViews;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.temporary.LocalTable;
+import org.granary.tsql.temporary.Tempdb;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,11 @@ public final class Tables {
             return new Found(new CatalogRelation(view.get(), database),
                     List.of(database.name(), view.get().schema(), view.get().name()));
         }
+        if (database == Tempdb.DATABASE) {
+            LocalTable found = temporary(name, execution);
+            return new Found(LocalTables.relation(found),
+                    List.of(Tempdb.NAME, ObjectName.DEFAULT_SCHEMA, found.name()));
+        }
         TableDeclaration table = database.table(name.schemaOrDefault(), name.name())
                 .orElseThrow(() -> SqlErrors.unknownObject(name.display()));
         execution.reads(database);
@@ -54,7 +60,11 @@ public final class Tables {
     /// The same, and null where there is none.
     public static @Nullable LocalTable temporaryOrNull(ObjectName name, Execution execution) {
         Frame frame = execution.frame();
-        return frame.isCompiling() ? frame.temporaryTable(name.name()) : execution.temporary().await(name.name());
+        String local = TemporaryNames.of(name, frame.session());
+        if (local == null) {
+            return null;
+        }
+        return frame.isCompiling() ? frame.temporaryTable(local) : execution.temporary().await(local);
     }
 
     /// The database that a name means, checked for permission (916), or null if there is none.

@@ -1,7 +1,6 @@
 package org.granary.tsql.table;
 
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -13,7 +12,6 @@ import org.granary.tsql.temporary.GlobalTables;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.LockWait;
 import org.granary.tsql.temporary.TemporaryTables;
-import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +27,7 @@ public final class TemporaryUse {
 
     private final Frame frame;
     private final Map<String, Use> uses = new TreeMap<>();
-    private final IdentityHashMap<MemoryTable, List<Row>> moments = new IdentityHashMap<>();
+    private final IdentityHashMap<MemoryTable, MemoryTable.Moment> moments = new IdentityHashMap<>();
     private boolean changes;
 
     /// From the weakest to the strongest.
@@ -80,7 +78,7 @@ public final class TemporaryUse {
     /// The statement creates or drops the table.
     public void defines(String name) {
         changes = true;
-        if (name.startsWith("##")) {
+        if (TemporaryTables.isGlobal(name)) {
             add(new Use(name, null, Lock.EXCLUSIVE, false));
         }
     }
@@ -98,14 +96,19 @@ public final class TemporaryUse {
         tables().create(name, table, lockWait());
     }
 
+    /// Puts another table in the place of one.
+    public void replace(String name, LocalTable table) {
+        tables().replace(name, table, lockWait());
+    }
+
     public boolean drop(String name) {
         return tables().drop(name, lockWait());
     }
 
     /// The rows that the statement sees.
-    List<Row> rowsOf(MemoryTable table) {
-        List<Row> rows = moments.get(table);
-        return rows == null ? table.rows() : rows;
+    MemoryTable.Moment momentOf(MemoryTable table) {
+        MemoryTable.Moment moment = moments.get(table);
+        return moment == null ? table.moment() : moment;
     }
 
     /// Locks what the statement needs. [#end] has to follow, also after an error.
@@ -142,7 +145,7 @@ public final class TemporaryUse {
             if (tables().find(use.name()) != table) {
                 throw SqlErrors.unknownObject(use.name());
             }
-            moments.put(table, table.rows());
+            moments.put(table, table.moment());
         }
     }
 

@@ -2,6 +2,8 @@ package org.granary.tsql.temporary;
 
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -23,6 +25,8 @@ public final class GlobalTables {
     private final UndoLog log;
     private final Supplier<MemoryAccount> memory;
     private @Nullable Maker maker;
+    /// The maker of tables of tempdb, which stay until the server stops.
+    private @Nullable Maker lasting;
     /// What this session has locked, by any mode.
     private final Set<SharedEntry> locked = new HashSet<>();
     /// Those of them that go when the statement ends, even in a transaction.
@@ -39,18 +43,28 @@ public final class GlobalTables {
         this.memory = memory;
     }
 
-    /// Where the tables are counted that this session makes: with its login, since they may outlive the session.
-    public MemoryAccount memory() {
-        return maker().memory();
+    /// Where a table is counted that this session makes: with its login, since it may outlive the session.
+    public MemoryAccount memory(String name) {
+        return maker(name).memory();
     }
 
-    private Maker maker() {
+    private Maker maker(String name) {
+        if (TemporaryTables.isLasting(name)) {
+            if (lasting == null) {
+                lasting = newMaker("the tables in tempdb that this session made");
+            }
+            return lasting;
+        }
         if (maker == null) {
-            MemoryAccount session = memory.get();
-            maker = new Maker((session instanceof ConnectionMemory connection ? connection.login() : session)
-                    .child(Long.MAX_VALUE, "the global temporary tables of this session"));
+            maker = newMaker("the global temporary tables of this session");
         }
         return maker;
+    }
+
+    private Maker newMaker(String what) {
+        MemoryAccount session = memory.get();
+        return new Maker((session instanceof ConnectionMemory connection ? connection.login() : session)
+                .child(Long.MAX_VALUE, what));
     }
 
     @Nullable
@@ -124,8 +138,9 @@ public final class GlobalTables {
         if (entry.current() != null) {
             throw alreadyThere(name);
         }
-        entry.define(new Version(table, maker()));
-        shared.monitored(() -> maker().made().add(entry));
+        Maker owner = maker(name);
+        entry.define(new Version(table, owner));
+        shared.monitored(() -> owner.made().add(entry));
         table.onChange(log::changing);
         log.created(table, () -> entry.define(null));
     }
@@ -147,6 +162,27 @@ public final class GlobalTables {
         entry.define(null);
         log.dropped(dropped.table(), () -> entry.define(dropped));
         return true;
+    }
+
+    /// Puts another table in the place of one, as ALTER TABLE does.
+    void replace(String key, LocalTable table, LockWait wait) {
+        lockExclusive(key, wait);
+        SharedEntry entry = shared.entry(key);
+        Version before = Objects.requireNonNull(entry.current());
+        entry.define(new Version(table, before.maker()));
+        table.onChange(log::changing);
+        log.dropped(before.table(), () -> entry.define(before));
+        log.created(table, () -> entry.define(null));
+    }
+
+    /// All that this session sees.
+    List<LocalTable> all() {
+        return shared.visible(this);
+    }
+
+    /// Another number means that there may be other tables.
+    long changes() {
+        return shared.changes();
     }
 
     /// The next rowversion of a row in a temporary table.
@@ -244,6 +280,9 @@ public final class GlobalTables {
     void unlist(SharedEntry entry) {
         if (maker != null) {
             maker.made().remove(entry);
+        }
+        if (lasting != null) {
+            lasting.made().remove(entry);
         }
     }
 

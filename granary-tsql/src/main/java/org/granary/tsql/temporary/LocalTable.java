@@ -2,6 +2,7 @@ package org.granary.tsql.temporary;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.granary.procedure.TableDeclaration;
 import org.granary.type.Column;
 
 /// A temporary table (`#t`, kept by the session) or a table variable (`@t`, kept by the frame): what its owner needs to
@@ -11,7 +12,13 @@ import org.granary.type.Column;
 /// above the session; this interface is what lets sessions and frames below that layer own tables.
 public interface LocalTable {
 
+    /// With its `#` or `##`; a table of tempdb has none.
+    String name();
+
     List<Column> columns();
+
+    /// What catalog views and functions show of it.
+    TableDeclaration declaration();
 
     /// How much memory its rows take, about.
     long bytes();

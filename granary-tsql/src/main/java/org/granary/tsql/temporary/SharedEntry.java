@@ -2,6 +2,7 @@ package org.granary.tsql.temporary;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.granary.tsql.temporary.SharedTables.Version;
 import org.jspecify.annotations.Nullable;
 
@@ -15,9 +16,12 @@ final class SharedEntry {
     int waiters;
     volatile @Nullable Version committed;
     volatile @Nullable Version current;
+    private final AtomicLong changes;
 
-    SharedEntry(String key) {
+    /// @param changes counts what becomes of all entries
+    SharedEntry(String key, AtomicLong changes) {
         this.key = key;
+        this.changes = changes;
     }
 
     /// In the monitor.
@@ -34,5 +38,6 @@ final class SharedEntry {
     /// For the writer, and for undoing what it did.
     void define(@Nullable Version next) {
         current = next;
+        changes.incrementAndGet();
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.granary.memory.MemoryAccount;
@@ -27,6 +28,8 @@ public final class SharedTables {
     private final Condition released = monitor.newCondition();
     private final Map<String, SharedEntry> entries = new ConcurrentHashMap<>();
     private final RowNumbers numbers = new RowNumbers();
+    /// Grows with each table that comes or goes.
+    private final AtomicLong changes = new AtomicLong();
 
     /// @param lockTimeout how long a statement waits for a lock, unless its session has set LOCK_TIMEOUT
     /// @param idleTransaction how long a transaction may keep others waiting while its client does nothing
@@ -104,12 +107,23 @@ public final class SharedTables {
         return entry;
     }
 
+    /// Another number means that there may be other tables.
+    long changes() {
+        return changes.get();
+    }
+
+    /// All tables that a session sees.
+    List<LocalTable> visible(GlobalTables session) {
+        return entries.values().stream().map(entry -> visible(entry, session)).filter(Objects::nonNull).toList();
+    }
+
     @Nullable
     LocalTable visible(String key, GlobalTables session) {
         SharedEntry entry = entries.get(key);
-        if (entry == null) {
-            return null;
-        }
+        return entry == null ? null : visible(entry, session);
+    }
+
+    private @Nullable LocalTable visible(SharedEntry entry, GlobalTables session) {
         monitor.lock();
         try {
             boolean holds = entry.writer == session || entry.readers.contains(session);
@@ -137,7 +151,7 @@ public final class SharedTables {
         try (Cancellation.Registration _ = wait.cancellation().onCancel(() -> monitored(this::wake))) {
             monitor.lock();
             try {
-                SharedEntry entry = entries.computeIfAbsent(key, SharedEntry::new);
+                SharedEntry entry = entries.computeIfAbsent(key, it -> new SharedEntry(it, changes));
                 entry.waiters++;
                 session.waiting(new Waiting(entry, request));
                 try {
@@ -258,6 +272,7 @@ public final class SharedTables {
             entry.writer = null;
             Version before = entry.committed;
             entry.committed = entry.current;
+            changes.incrementAndGet();
             Version after = entry.current;
             if (before != null && (after == null || after.maker() != before.maker())) {
                 before.maker().made.remove(entry);
@@ -274,6 +289,7 @@ public final class SharedTables {
     /// back.
     void forget(Maker maker, GlobalTables session) {
         maker.gone = true;
+        changes.incrementAndGet();
         for (SharedEntry entry : List.copyOf(maker.made)) {
             if (entry.writer == session && entry.current != null && entry.current.isGone()) {
                 close(entry.current);
@@ -291,6 +307,7 @@ public final class SharedTables {
         Version version = entry.committed;
         if (version != null && version.isGone()) {
             close(version);
+            changes.incrementAndGet();
             entry.committed = null;
             entry.current = null;
             version.maker().made.remove(entry);

@@ -1,9 +1,14 @@
 package org.granary.tsql.temporary;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.granary.memory.MemoryAccount;
 import org.granary.memory.ServerMemory;
@@ -18,6 +23,10 @@ public final class TemporaryTables {
     private final GlobalTables global;
     private final Supplier<MemoryAccount> memory;
     private @Nullable MemoryAccount account;
+    private long ownChanges;
+    private @Nullable Described described;
+
+    private record Described(long own, long global, Object value) {}
 
     /// @param shared the global temporary tables of the server
     /// @param memory of the session
@@ -45,8 +54,34 @@ public final class TemporaryTables {
         return global;
     }
 
-    static boolean isGlobal(String name) {
-        return name.startsWith("##");
+    /// Whether a table of this name is for all sessions: `##t`, and tables of tempdb without `#`.
+    public static boolean isGlobal(String name) {
+        return name.startsWith("##") || isLasting(name);
+    }
+
+    /// Whether a table of this name stays until the server stops: one of tempdb without `#`.
+    public static boolean isLasting(String name) {
+        return !name.startsWith("#") && !name.startsWith("@");
+    }
+
+    /// All tables that this session sees: its own, the global ones, and those of tempdb.
+    public List<LocalTable> objects() {
+        List<LocalTable> all = new ArrayList<>(own.values());
+        all.addAll(global.all());
+        all.sort(Comparator.comparing(LocalTable::name));
+        return all;
+    }
+
+    /// Something that is made of [#objects], and made again when they are others.
+    @SuppressWarnings("unchecked") // one caller, one type
+    public <T> T described(Function<List<LocalTable>, T> make) {
+        Described known = described;
+        if (known == null || known.own() != ownChanges || known.global() != global.changes()) {
+            long changes = global.changes();
+            known = new Described(ownChanges, changes, make.apply(objects()));
+            described = known;
+        }
+        return (T) known.value();
     }
 
     /// The table of this name (with its `#` or `##`), or null. Does not wait: a global table is as it was last
@@ -70,9 +105,32 @@ public final class TemporaryTables {
         if (own.containsKey(key)) {
             throw GlobalTables.alreadyThere(name);
         }
-        own.put(key, table);
+        put(key, table);
         table.onChange(log::changing);
-        log.created(table, () -> own.remove(key));
+        log.created(table, () -> put(key, null));
+    }
+
+    private void put(String key, @Nullable LocalTable table) {
+        ownChanges++;
+        if (table == null) {
+            own.remove(key);
+        } else {
+            own.put(key, table);
+        }
+    }
+
+    /// Puts another table in the place of one that is there, as ALTER TABLE does.
+    public void replace(String name, LocalTable table, LockWait wait) {
+        String key = key(name);
+        if (isGlobal(name)) {
+            global.replace(key, table, wait);
+            return;
+        }
+        LocalTable before = Objects.requireNonNull(own.get(key));
+        put(key, table);
+        table.onChange(log::changing);
+        log.dropped(before, () -> put(key, before));
+        log.created(table, () -> put(key, null));
     }
 
     /// @return whether there was such a table
@@ -82,11 +140,12 @@ public final class TemporaryTables {
     }
 
     private boolean dropOwn(String key) {
-        LocalTable dropped = own.remove(key);
+        LocalTable dropped = own.get(key);
         if (dropped == null) {
             return false;
         }
-        log.dropped(dropped, () -> own.put(key, dropped));
+        put(key, null);
+        log.dropped(dropped, () -> put(key, dropped));
         return true;
     }
 
@@ -156,6 +215,7 @@ public final class TemporaryTables {
     public void clear() {
         own.values().forEach(LocalTable::close);
         own.clear();
+        ownChanges++;
         log.forget();
         global.clear();
     }

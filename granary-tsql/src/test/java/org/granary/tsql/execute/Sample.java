@@ -174,9 +174,9 @@ final class Sample implements AutoCloseable {
             case Statement.Insert insert -> results.done(ResultSink.Statement.INSERT, executor.insert(insert, binder));
             case Statement.Update update -> results.done(ResultSink.Statement.UPDATE, executor.update(update, binder));
             case Statement.Delete delete -> results.done(ResultSink.Statement.DELETE, executor.delete(delete, binder));
-            case Statement.CreateTable create -> executor.createTable(create, binder);
-            case Statement.DropTable drop -> executor.dropTable(drop, binder);
-            case Statement.TruncateTable truncate -> executor.truncateTable(truncate, binder);
+            case Statement.CreateTable create -> executor.tables().create(create, binder);
+            case Statement.DropTable drop -> executor.tables().drop(drop, binder);
+            case Statement.TruncateTable truncate -> executor.tables().truncate(truncate, binder);
             case Statement.DeclareTable declare -> executor.declareTable(declare, binder);
             case Statement.Declare declare -> declare.variables()
                     .forEach(variable -> binder.frame().variables().declare(

@@ -127,7 +127,7 @@ class ToolQueriesTest {
         assertThat(last("SELECT db_name(), schema_name(), original_login()").rows())
                 .containsExactly(row("Sample", "dbo", "sa"));
         assertThat(last("SELECT db.* FROM sys.databases db ORDER BY db.name").column(0)).containsExactly("master",
-                "Sample");
+                "Sample", "tempdb");
         assertThat(
                 last("""
                         SELECT c.*,t.name as typename,t.is_user_defined,t.max_length as typelen,dc.definition as default_definition,dc.name as default_constraint_name,ep.value as description
@@ -156,7 +156,7 @@ class ToolQueriesTest {
         assertThat(last(
                 "DECLARE @s nvarchar(100) = N''; SELECT @s = @s + name + ',' FROM sys.databases ORDER BY name; SELECT @s")
                 .rows())
-                .containsExactly(row("master,Sample,"));
+                .containsExactly(row("master,Sample,tempdb,"));
     }
 
     @Test

@@ -35,7 +35,7 @@ class RefusedTextTest {
         "SELECT CAST(1 AS nonsense)|243|Type nonsense is not a defined system type.",
         "EXEC p @a = 1, 2|119|Must pass parameter number 2 and subsequent parameters as '@name = value'. After the form '@name = value' has been used, all subsequent parameters must be passed in the form '@name = value'.",
         "EXEC p 1 OUTPUT|179|Cannot use the OUTPUT option when passing a constant to a stored procedure.",
-        "ALTER TABLE t ADD x int|40517|ALTER TABLE is not supported by this server.",
+        "ALTER SEQUENCE t RESTART|40517|ALTER SEQUENCE is not supported by this server.",
         "CREATE PROCEDURE p AS SELECT 1|40517|CREATE PROCEDURE is not supported by this server.",
         "CREATE DATABASE x|40517|CREATE DATABASE is not supported by this server.",
         "SELECT * FROM t FOR XML AUTO|40517|FOR XML is not supported by this server.",
