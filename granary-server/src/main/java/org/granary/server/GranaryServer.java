@@ -161,7 +161,7 @@ public final class GranaryServer implements AutoCloseable {
                 new SharedTables.Limits(settings.get(ServerSettings.LOCK_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_IDLE_TIMEOUT),
                         settings.get(ServerSettings.TRANSACTION_TIMEOUT)),
-                memory, connections, shares(settings), sessionAudit);
+                master.processLocks(), memory, connections, shares(settings), sessionAudit);
         handler.sessions().logRequestsLongerThan(settings.get(ServerSettings.SLOW_REQUEST));
         CertificateWatch certificate = join(tls);
         var _ = principals.refresh();

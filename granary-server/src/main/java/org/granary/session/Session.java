@@ -21,6 +21,7 @@ import org.granary.tds.server.ResponseWriter;
 import org.granary.tds.server.TdsSession;
 import org.granary.tds.token.EnvChange;
 import org.granary.tds.token.Token;
+import org.granary.tsql.lock.LockOwner;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionClient;
 import org.granary.tsql.session.SessionLanguage;
@@ -69,7 +70,7 @@ final class Session implements TdsSession, TsqlSession {
         this.connection = connection;
         this.spid = connection.spid();
         this.client = SessionLogin.client(connection, server.clock(), 0, "", 0, "");
-        this.state = new SessionState(server.sharedTables());
+        this.state = new SessionState(server.sharedTables(), server.locks());
         this.activity = new SessionActivity(server.clock(), server.sessions().writeLocks());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables(),
                 new WatchedStoreUse(this, activity, server.sessions().writeLocks()));
@@ -327,12 +328,14 @@ final class Session implements TdsSession, TsqlSession {
         @Override
         public void committed(long descriptor) {
             tell(EnvChange.commitTransaction(descriptor));
+            state.locks().releaseAll(LockOwner.TRANSACTION);
             closeCursorsIfAsked();
         }
 
         @Override
         public void rolledBack(long descriptor) {
             tell(EnvChange.rollbackTransaction(descriptor));
+            state.locks().releaseAll(LockOwner.TRANSACTION);
             closeCursorsIfAsked();
         }
     }

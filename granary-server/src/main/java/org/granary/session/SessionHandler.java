@@ -9,6 +9,7 @@ import org.granary.tds.server.ConnectionInfo;
 import org.granary.tds.server.TdsHandler;
 import org.granary.tds.server.TdsSession;
 import org.granary.tsql.batch.Engine;
+import org.granary.tsql.lock.ApplicationLocks;
 import org.granary.tsql.temporary.SharedTables;
 
 /// Makes a [Session] for every connection.
@@ -21,6 +22,7 @@ import org.granary.tsql.temporary.SharedTables;
 /// @param requestTimeout how long a request may run
 /// @param clock the server's time
 /// @param sharedTables the global temporary tables
+/// @param locks the application locks
 /// @param memory the memory budget of the server
 /// @param sessions where sessions are found by their number
 /// @param shares what one login may have at once
@@ -28,7 +30,8 @@ import org.granary.tsql.temporary.SharedTables;
 public record SessionHandler(Engine engine, Catalog catalog, LoginDirectory logins,
         PrincipalDirectory principals, IntegratedLogins integrated, SecurityAdministration administration,
         String serverName,
-        ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables, ServerMemory memory,
+        ServerVersion version, Duration requestTimeout, Clock clock, SharedTables sharedTables, ApplicationLocks locks,
+        ServerMemory memory,
         SessionRegistry sessions, FairShares shares, SessionAudit audit)
         implements
             TdsHandler {

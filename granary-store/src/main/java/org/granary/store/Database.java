@@ -53,4 +53,9 @@ public interface Database {
     default @Nullable WriteStatistics writeStatistics() {
         return null;
     }
+
+    /// Locks that all processes on this store see; null where one process has the store for itself.
+    default @Nullable ProcessLocks processLocks() {
+        return null;
+    }
 }

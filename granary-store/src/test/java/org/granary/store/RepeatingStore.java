@@ -80,6 +80,11 @@ public final class RepeatingStore implements Store {
         }
 
         @Override
+        public @Nullable ProcessLocks processLocks() {
+            return database.processLocks();
+        }
+
+        @Override
         public String name() {
             return database.name();
         }

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 class LayersTest {
     private static final String ROOT = "org.granary.tsql";
     /// From the lowest to the highest.
-    private static final List<String> LAYERS = List.of("ast", "parse", "temporary", "cursor", "session", "catalog",
+    private static final List<String> LAYERS = List.of("ast", "parse", "temporary", "cursor", "lock", "session",
+            "catalog",
             "eval",
             "function", "table", "plan", "bind", "execute", "procedure", "batch");
 

@@ -12,6 +12,7 @@ import org.granary.store.Database;
 import org.granary.store.DatabaseSchema;
 import org.granary.store.ForwardingTransaction;
 import org.granary.store.Maintenance;
+import org.granary.store.ProcessLocks;
 import org.granary.store.Store;
 import org.granary.store.Work;
 import org.granary.type.Cancellation;
@@ -98,6 +99,11 @@ final class WatchedStore implements Store {
         @Override
         public boolean hasOneWriter() {
             return database.hasOneWriter();
+        }
+
+        @Override
+        public @Nullable ProcessLocks processLocks() {
+            return database.processLocks();
         }
 
         private final class Transaction extends ForwardingTransaction {

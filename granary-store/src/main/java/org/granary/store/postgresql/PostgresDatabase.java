@@ -7,6 +7,7 @@ import org.granary.store.Access;
 import org.granary.store.ClientTransaction;
 import org.granary.store.Database;
 import org.granary.store.Maintenance;
+import org.granary.store.ProcessLocks;
 import org.granary.store.StoreException;
 import org.granary.store.Work;
 import org.granary.type.Cancellation;
@@ -28,6 +29,7 @@ final class PostgresDatabase implements Database {
     private final PostgresErrors errors;
     private final Connections connections;
     private final PostgresPeers peers;
+    private final PostgresLocks locks;
     private final PostgresTransaction.Shared shared;
     private final Gathering gathering;
     /// Work that was in others' way several times goes one at a time, so that the work of this process is no longer in
@@ -44,12 +46,18 @@ final class PostgresDatabase implements Database {
         this.gathering = new Gathering(this::runShared, settings.connectionWait());
         this.connections = new Connections(name, connector, settings);
         this.peers = new PostgresPeers(name, connector);
+        this.locks = new PostgresLocks(name, connector);
         this.shared = new PostgresTransaction.Shared(errors, time, peers, new FetchSizes());
     }
 
     @Override
     public String name() {
         return name;
+    }
+
+    @Override
+    public ProcessLocks processLocks() {
+        return locks;
     }
 
     @Override
@@ -223,6 +231,7 @@ final class PostgresDatabase implements Database {
         closed = true;
         clients.forEach(PostgresClientTransaction::storeCloses);
         peers.close();
+        locks.close();
         connections.close();
     }
 }

@@ -12,6 +12,7 @@ import org.granary.procedure.ResultShape;
 import org.granary.security.Permission;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.procedure.CatalogProcedures;
+import org.granary.tsql.procedure.ReturnedError;
 import org.granary.tsql.procedure.SystemProcedure;
 import org.granary.tsql.session.AccessChecks;
 import org.granary.tsql.session.SessionOptions.Switch;
@@ -145,6 +146,11 @@ final class Procedures {
             }
             if (!told) {
                 Errors.send(e, Errors.located(e, e.sqlMessage().line()), results);
+            }
+            if (e instanceof ReturnedError returned) {
+                frame.state().error(e.number());
+                results.procedureReturned(returned.status());
+                return new CallResult(returned.status(), List.of());
             }
             Errors.rollBackIfAsked(e, frame);
             if (e instanceof RefusedCall || REFUSALS.contains(e.number())) {

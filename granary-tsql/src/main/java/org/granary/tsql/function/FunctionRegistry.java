@@ -51,6 +51,7 @@ public final class FunctionRegistry {
         OdbcFunctions.define(this);
         ErrorFunctions.define(this);
         HashFunctions.define(this);
+        LockFunctions.define(this);
     }
 
     void define(String name, int least, int most, Binding binding) {

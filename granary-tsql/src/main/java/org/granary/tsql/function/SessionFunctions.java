@@ -44,7 +44,20 @@ final class SessionFunctions {
                             + "a complex scalar expression.");
         });
         registry.define("SESSIONPROPERTY", 1, SessionFunctions::sessionProperty);
-        registry.define("SESSION_CONTEXT", 1, call -> call.lenient(Simple.SQL_VARIANT, List.of(NAME), _ -> null));
+        registry.define("SESSION_CONTEXT", 1, SessionFunctions::sessionContext);
+    }
+
+    private static BoundExpression sessionContext(Call call) {
+        SqlType given = call.argument(0).type();
+        if (!(given instanceof SqlType.Characters characters && characters.national())) {
+            throw new SqlError(8116, 16, 1,
+                    "Argument data type " + given.name() + " is invalid for argument 1 of session_context function.");
+        }
+        List<BoundExpression> key = List.of(Bound.converted(call.argument(0), SqlType.nvarchar(SqlType.MAX)));
+        return Bound.of(Simple.SQL_VARIANT, true, false, row -> {
+            Object name = key.getFirst().value(row);
+            return name == null ? null : call.frame().state().context().get((String) name);
+        });
     }
 
     static BoundExpression fixed(SqlType type, @Nullable Object value) {

@@ -104,6 +104,7 @@ public final class CatalogProcedures {
         DescribeProcedures.register(this, functions, executor);
         WhoProcedures.register(this);
         PrincipalProcedures.register(this);
+        LockProcedures.register(this);
     }
 
     /// @param name without schema and brackets; compares without case
@@ -159,6 +160,32 @@ public final class CatalogProcedures {
                 CatalogContext context = new CatalogContext(frame.catalog(), database, frame.session(), frame.clock());
                 body.run(new Sets(new Call(declared.of(arguments), context, frame, none, new ArrayList<>())));
                 return new CallResult(0, List.of());
+            }
+        });
+    }
+
+    /// Answers a call with a return status alone.
+    @FunctionalInterface
+    interface StatusBody {
+        int run(Call call);
+    }
+
+    /// A procedure without result sets that answers by its return status.
+    void addStatus(String name, String parameters, StatusBody body) {
+        SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);
+        Shape none = new Shape(name, List.of(), new @Nullable Object[0]);
+        procedures.put(name, new SystemProcedure() {
+            @Override
+            public CallResult call(List<Argument> arguments, Frame frame) {
+                return callIn(frame.session().database(), arguments, frame);
+            }
+
+            @Override
+            public CallResult callIn(DatabaseCatalog database, List<Argument> arguments, Frame frame) {
+                CatalogContext context = new CatalogContext(frame.catalog(), database, frame.session(), frame.clock());
+                return new CallResult(
+                        body.run(new Call(declared.of(arguments), context, frame, none, new ArrayList<>())),
+                        List.of());
             }
         });
     }

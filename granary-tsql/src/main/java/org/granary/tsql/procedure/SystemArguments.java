@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The parameters of a system procedure, and the arguments of one call of it.
 final class SystemArguments {
-    private static final Pattern PARAMETER = Pattern.compile("(@\\w+) ([a-z]+(?:\\([0-9a-z]+\\))?)(!?)(?:=(\\S+))?");
+    private static final Pattern PARAMETER = Pattern.compile("(@\\w+) ([a-z_]+(?:\\([0-9a-z]+\\))?)(!?)(?:=(\\S+))?");
 
     private final List<@Nullable Object> values;
     private final List<Parameter> parameters;
@@ -96,6 +96,11 @@ final class SystemArguments {
     @Nullable
     String text(String name) {
         return (String) value(name);
+    }
+
+    @Nullable
+    Object object(String name) {
+        return value(name);
     }
 
     /// The number, or 0 for NULL.

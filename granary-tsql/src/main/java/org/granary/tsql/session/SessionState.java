@@ -8,6 +8,9 @@ import org.granary.memory.MemoryAccount;
 import org.granary.memory.ServerMemory;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.Cursors;
+import org.granary.tsql.lock.ApplicationLocks;
+import org.granary.tsql.lock.LockOwner;
+import org.granary.tsql.lock.SessionLocks;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.SharedTables;
 import org.granary.tsql.temporary.TemporaryTables;
@@ -21,6 +24,8 @@ public final class SessionState {
     private final PreparedStatements prepared = new PreparedStatements(this::memory);
     private final Cursors cursors = new Cursors(this::memory);
     private final TemporaryTables temporaryTables;
+    private final SessionLocks locks;
+    private final SessionContext context = new SessionContext(this::memory);
     private final Set<SqlMessage> warnings = new LinkedHashSet<>();
     private long rowCount;
     private int error;
@@ -32,13 +37,15 @@ public final class SessionState {
     private MemoryAccount memory = ServerMemory.unlimited();
 
     /// @param shared the global temporary tables of the server
-    public SessionState(SharedTables shared) {
+    /// @param locks the application locks of the server
+    public SessionState(SharedTables shared, ApplicationLocks locks) {
         this.temporaryTables = new TemporaryTables(shared, this::memory);
+        this.locks = new SessionLocks(locks, this::memory);
     }
 
     /// A session that shares nothing with others.
     public SessionState() {
-        this(new SharedTables());
+        this(new SharedTables(), new ApplicationLocks());
     }
 
     /// Where everything is counted that the session keeps.
@@ -61,6 +68,16 @@ public final class SessionState {
 
     public Cursors cursors() {
         return cursors;
+    }
+
+    /// Application locks.
+    public SessionLocks locks() {
+        return locks;
+    }
+
+    /// SESSION_CONTEXT.
+    public SessionContext context() {
+        return context;
     }
 
     /// `@@ROWCOUNT`.
@@ -185,12 +202,15 @@ public final class SessionState {
         options.lockTimeout(Math.clamp(millis, -1, Integer.MAX_VALUE));
     }
 
-    /// Back to what it was after login: options, prepared statements, cursors and temporary tables go.
+    /// Back to what it was after login: options, prepared statements, cursors, temporary tables, the context and locks
+    /// of the session go.
     public void reset() {
         options.reset();
         prepared.clear();
         cursors.closeAll();
         temporaryTables.clear();
+        locks.releaseAll(LockOwner.SESSION);
+        context.clear();
         rowCount = 0;
         error = 0;
         identity = null;

@@ -1,0 +1,6 @@
+package org.granary.tsql.lock;
+
+/// With what an application lock ends, unless it is released before.
+public enum LockOwner {
+    SESSION, TRANSACTION
+}
