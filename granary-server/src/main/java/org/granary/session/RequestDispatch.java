@@ -17,12 +17,14 @@ import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
+import org.jspecify.annotations.Nullable;
 
 /// Runs the requests of a session, each by its kind.
 final class RequestDispatch {
     private final Engine engine;
     private final TsqlSession session;
     private final TransactionScope transactions;
+    private @Nullable MarsRules mars;
 
     RequestDispatch(Engine engine, TsqlSession session, TransactionScope transactions) {
         this.engine = engine;
@@ -30,10 +32,19 @@ final class RequestDispatch {
         this.transactions = transactions;
     }
 
-    void run(Request request, TokenSink sink, Cancellation cancellation) {
+    /// @param multiplexed whether several sessions share the connection
+    void run(Request request, TokenSink sink, Cancellation cancellation, boolean multiplexed) {
+        mars = multiplexed ? new MarsRules(transactions) : null;
+        SqlMessage refusal = mars == null ? null : mars.refusal(request);
+        if (refusal != null) {
+            sink.message(refusal);
+            end(request, sink);
+            return;
+        }
         switch (request) {
             case SqlBatch batch -> {
                 engine.batch(batch.text(), session, sink, cancellation);
+                endTransaction(sink);
                 sink.endBatch();
             }
             case Rpc rpc -> call(rpc.calls(), sink, cancellation);
@@ -59,6 +70,16 @@ final class RequestDispatch {
     void endLate(Request request, TokenSink sink, Duration timeout) {
         sink.message(SqlErrors.user(50022, 1, "The request has run longer than " + timeout.toSeconds()
                 + " seconds, the server's request-timeout, and was ended.").sqlMessage());
+        end(request, sink);
+    }
+
+    private void endTransaction(TokenSink sink) {
+        if (mars != null) {
+            mars.end(sink);
+        }
+    }
+
+    private static void end(Request request, TokenSink sink) {
         if (request instanceof Rpc) {
             sink.endCall(List.of(), null, false);
         } else {
@@ -74,6 +95,9 @@ final class RequestDispatch {
             if (call.execute()) {
                 List<Argument> arguments = call.parameters().stream().map(RequestDispatch::argument).toList();
                 CallResult result = engine.call(call.procedure(), arguments, session, sink, cancellation);
+                if (!more) {
+                    endTransaction(sink);
+                }
                 sink.endCall(call.parameters(), result, more);
             } else {
                 sink.message(new SqlMessage(8179, 16, 1, "The call of '" + call.procedure()

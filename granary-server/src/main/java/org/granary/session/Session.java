@@ -2,6 +2,7 @@ package org.granary.session;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import org.granary.memory.ConnectionMemory;
@@ -64,6 +65,8 @@ final class Session implements TdsSession, TsqlSession {
     private @Nullable TokenSink sink;
     /// Where they go while the connection is reset, before a request runs.
     private @Nullable ResponseWriter resetting;
+    /// The sessions that share the connection; null where there is one. Volatile: others ask who is there.
+    private volatile @Nullable Supplier<List<Integer>> multiplexed;
 
     Session(SessionHandler server, ConnectionInfo connection) {
         this.server = server;
@@ -137,6 +140,17 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     @Override
+    public void multiplex(Supplier<List<Integer>> sessions) {
+        multiplexed = sessions;
+    }
+
+    @Override
+    public List<Integer> multiplexedSessions() {
+        Supplier<List<Integer>> sessions = multiplexed;
+        return sessions == null ? List.of() : sessions.get();
+    }
+
+    @Override
     public void reset(boolean keepTransaction, ResponseWriter response) {
         resetting = response;
         try {
@@ -163,7 +177,7 @@ final class Session implements TdsSession, TsqlSession {
             try (FairQueue.Place _ = server.shares().running(request, loggedIn(),
                     Objects.requireNonNull(rights, "not logged in"), transactions.isJoined(), activity,
                     running.cancellation())) {
-                requests.run(request, sink, running.cancellation());
+                requests.run(request, sink, running.cancellation(), multiplexed != null);
             } catch (Cancellation.CancelledException e) {
                 if (state.xactAbort()) {
                     transactions.rollbackIfOpen();

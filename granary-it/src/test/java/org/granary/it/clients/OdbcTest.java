@@ -17,4 +17,12 @@ class OdbcTest {
             assertThat(scenarios.run("nested", server)).isEqualTo(scenarios.expected("nested"));
         }
     }
+
+    @Test
+    void aConnectionHasSeveralOpenResults() throws IOException {
+        Scenarios scenarios = new Scenarios(ExternalClient.python("pyodbc", "odbc_client.py"), "odbc");
+        try (TestServer server = TestServer.start()) {
+            assertThat(scenarios.run("mars", server)).isEqualTo(scenarios.expected("mars"));
+        }
+    }
 }

@@ -6,7 +6,8 @@ import java.util.stream.Stream;
 class PythonTdsTest extends ScenarioTest {
 
     static Stream<String> names() {
-        return Stream.of("login", "clear", "types", "outputs", "transactions", "errors", "large", "cancel", "bulk");
+        return Stream.of("login", "clear", "types", "outputs", "transactions", "errors", "large", "cancel", "bulk",
+                "mars");
     }
 
     @Override

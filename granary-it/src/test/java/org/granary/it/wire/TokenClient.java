@@ -23,6 +23,7 @@ import org.granary.tds.request.WellKnownProcedure;
 import org.granary.tds.token.ColMetadata;
 import org.granary.tds.token.Token;
 import org.granary.tds.token.TokenReader;
+import org.jspecify.annotations.Nullable;
 
 /// A client that shows every token of an answer. Speaks TDS 7.4 without TLS, and sends requests of one packet.
 final class TokenClient implements AutoCloseable {
@@ -35,22 +36,42 @@ final class TokenClient implements AutoCloseable {
     private static final int LARGEST_PACKET = 16_000;
 
     private final Socket socket;
-    private final InputStream in;
+    private InputStream in;
+    private @Nullable MultiplexedStream multiplexed;
     private long transaction;
 
     TokenClient(TestServer server, String database) throws IOException {
+        this(server, database, false);
+    }
+
+    /// @param mars whether it has one session of several that a connection can have
+    TokenClient(TestServer server, String database, boolean mars) throws IOException {
         socket = new Socket(server.host(), server.port());
         socket.setSoTimeout(60_000);
         in = new BufferedInputStream(socket.getInputStream());
-        // VERSION at offset 11, ENCRYPTION "not supported" at offset 17.
-        send(PRELOGIN, PacketHeader.END_OF_MESSAGE, out -> out.u8(0).u16BigEndian(11).u16BigEndian(6).u8(1)
-                .u16BigEndian(17).u16BigEndian(1).u8(0xFF).bytes(new byte[]{12, 1, 0, 0, 0, 0, 2}));
+        // VERSION at offset 16, ENCRYPTION "not supported" at offset 22, MARS at offset 23.
+        send(PRELOGIN, PacketHeader.END_OF_MESSAGE, out -> out.u8(0).u16BigEndian(16).u16BigEndian(6).u8(1)
+                .u16BigEndian(22).u16BigEndian(1).u8(4).u16BigEndian(23).u16BigEndian(1).u8(0xFF)
+                .bytes(new byte[]{12, 1, 0, 0, 0, 0, 2, (byte) (mars ? 1 : 0)}));
         message();
         send(LOGIN7, PacketHeader.END_OF_MESSAGE, out -> login(out, database));
         List<String> answer = describe(message());
         if (answer.stream().noneMatch("LOGINACK"::equals)) {
             throw new IOException("refused: " + answer);
         }
+        if (mars) {
+            multiplexed = new MultiplexedStream(in, socket.getOutputStream());
+            in = multiplexed;
+        }
+    }
+
+    /// From now on, requests say that they belong to this transaction.
+    void transaction(long descriptor) {
+        transaction = descriptor;
+    }
+
+    long transaction() {
+        return transaction;
     }
 
     private static void login(TdsWriter out, String database) {
@@ -183,8 +204,12 @@ final class TokenClient implements AutoCloseable {
         payload.accept(new TdsWriter(bytes));
         byte[] packet = bytes.toByteArray();
         new PacketHeader(type, status, packet.length, 0, 1).putInto(packet);
-        socket.getOutputStream().write(packet);
-        socket.getOutputStream().flush();
+        if (multiplexed == null) {
+            socket.getOutputStream().write(packet);
+            socket.getOutputStream().flush();
+        } else {
+            multiplexed.send(packet);
+        }
     }
 
     private byte[] message() throws IOException {

@@ -19,9 +19,9 @@ NESTED = (
 )
 
 
-def connect():
+def connect(changes=""):
     return pyodbc.connect(
-        f"Driver=FreeTDS;Server={HOST};Port={PORT};UID=sa;PWD={PASSWORD};Database=TranslationServices;TDS_Version=7.4;ClientCharset=UTF-8",
+        f"Driver=FreeTDS;Server={HOST};Port={PORT};UID=sa;PWD={PASSWORD};Database=TranslationServices;TDS_Version=7.4;ClientCharset=UTF-8;{changes}",
         autocommit=True, timeout=20)
 
 
@@ -49,6 +49,26 @@ def nested():
                 cursor.close()
                 print(text, value, *sorted(answers))
         print(connection.cursor().execute("SELECT 'still here'").fetchone()[0])
+
+
+ROWS = "WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT i, REPLICATE('x', 900) FROM n OPTION (MAXRECURSION 0)"
+
+
+def mars():
+    """Several open results on one connection."""
+    with connect("MARS_Connection=yes") as connection:
+        outer, inner = connection.cursor(), connection.cursor()
+        total = 0
+        for number, text in outer.execute(ROWS % 3000):
+            if number % 1000 == 0:
+                print("inner", inner.execute(f"SELECT {number}").fetchone()[0])
+            total += number + len(text)
+        print("total", total)
+        outer.execute(ROWS % 500)
+        print("first", outer.fetchone()[0])
+        print(inner.execute("SELECT net_transport FROM sys.dm_exec_connections WHERE session_id = @@SPID AND net_transport = 'TCP'"
+                            " AND connection_id IN (SELECT parent_connection_id FROM sys.dm_exec_connections)").fetchall())
+        print("rest", len(outer.fetchall()))
 
 
 globals()[SCENARIO]()

@@ -186,4 +186,48 @@ def bulk():
             print(cursor.fetchone())
 
 
+ROWS = "WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT i, REPLICATE('x', 900) FROM n OPTION (MAXRECURSION 0)"
+
+
+def mars():
+    """Several open results on one connection, with and without TLS."""
+    for changes in ({}, {"cafile": None}):
+        with connect(use_mars=True, autocommit=True, **changes) as connection:
+            print("mars", connection.mars_enabled)
+            outer, inner, third = connection.cursor(), connection.cursor(), connection.cursor()
+            outer.execute(ROWS % 3000)
+            total = 0
+            for number, text in outer:
+                if number % 1000 == 0:
+                    inner.execute("SELECT %s, @@SPID", (number,))
+                    print("inner", inner.fetchone()[0])
+                total += number + len(text)
+            print("total", total)
+            inner.execute(ROWS % 50)
+            third.execute("SELECT 7")
+            print("third", third.fetchone(), "inner", len(inner.fetchall()))
+            third.execute("SELECT COUNT(*) FROM sys.dm_exec_sessions WHERE session_id = @@SPID")
+            print("sessions", third.fetchone())
+            inner.close()
+            third.close()
+            outer.execute("CREATE TABLE #t (id int)")
+            many = [connection.cursor() for _ in range(20)]
+            for i, cursor in enumerate(many):
+                cursor.execute("INSERT INTO #t VALUES (%s); SELECT COUNT(*) FROM #t", (i,))
+            print("counts", [cursor.fetchone()[0] if cursor.description else cursor.nextset() and cursor.fetchone()[0] for cursor in many])
+            print(error(lambda: outer.execute("BEGIN TRAN")))
+            outer.execute("SELECT @@TRANCOUNT, COUNT(*) FROM #t")
+            print("afterwards", outer.fetchone())
+    with connect(use_mars=True, autocommit=False) as connection:
+        first, second = connection.cursor(), connection.cursor()
+        first.execute("SELECT @@TRANCOUNT")
+        second.execute("SELECT @@TRANCOUNT")
+        print("shared transaction", first.fetchone(), second.fetchone())
+        first.execute("CREATE TABLE #u (id int)")
+        second.execute("INSERT INTO #u VALUES (1)")
+        connection.rollback()
+        first.execute("SELECT OBJECT_ID('tempdb..#u')")
+        print("rolled back", first.fetchone())
+
+
 globals()[SCENARIO]()

@@ -70,6 +70,15 @@ public record Prelogin(List<Option> options) {
                 .mapToInt(option -> option.data()[0] & 0xFF).findFirst();
     }
 
+    /// Whether the client wants to have several sessions on the connection.
+    public boolean wantsMars() {
+        return options.stream().anyMatch(Prelogin::isMars);
+    }
+
+    private static boolean isMars(Option option) {
+        return option.token() == MARS && option.data().length > 0 && option.data()[0] == 1;
+    }
+
     /// The server's PRELOGIN: an answer to each option that the client sent and that we know, in the client's order, and to nothing else.
     ///
     /// @param encryption the ENCRYPTION byte of the answer
@@ -80,7 +89,8 @@ public record Prelogin(List<Option> options) {
                 case VERSION -> answers.add(new Option(VERSION, version(version)));
                 case ENCRYPTION -> answers.add(new Option(ENCRYPTION, new byte[]{(byte) encryption}));
                 // 0: this is the instance that was meant; there is only one.
-                case INSTANCE, MARS, FEDERATED_REQUIRED -> answers.add(new Option(asked.token(), new byte[1]));
+                case MARS -> answers.add(new Option(MARS, new byte[]{(byte) (isMars(asked) ? 1 : 0)}));
+                case INSTANCE, FEDERATED_REQUIRED -> answers.add(new Option(asked.token(), new byte[1]));
                 case THREAD_ID, TRACE_ID -> answers.add(new Option(asked.token(), new byte[0]));
                 default -> {
                     // An option from a future version, or NONCEOPT, which only federated logins use: unanswered means not understood.

@@ -68,6 +68,7 @@ final class LoginPhase {
     private final Answer answer;
     private final LoginMessages messages;
     private List<Bytes> channelBindings = List.of();
+    private boolean mars;
 
     /// @param handshake what a TLS handshake may take
     LoginPhase(ConnectionInfo info, Transport transport, PendingLogin pending, TlsStreams.HandshakeLimits handshake,
@@ -126,7 +127,7 @@ final class LoginPhase {
             throw tooOld(login);
         }
         checkMeans(login);
-        return Optional.of(new Hello(login, version.get()));
+        return Optional.of(new Hello(login, version.get(), mars && version.get().atLeast(TdsVersion.V7_2)));
     }
 
     /// jTDS closes its own TLS socket when it has sent LOGIN7, and a JDK that closes one throws away what has arrived: an answer that comes
@@ -143,10 +144,13 @@ final class LoginPhase {
     }
 
     /// What a client has asked for, and the version in which it is answered.
-    record Hello(Login7 login, TdsVersion version) {}
+    ///
+    /// @param mars whether it has sessions of its own on the connection after the login
+    record Hello(Login7 login, TdsVersion version, boolean mars) {}
 
     private Encryption.Outcome prelogin(boolean strict) throws IOException {
         Prelogin prelogin = Prelogin.parse(messages.prelogin());
+        mars = prelogin.wantsMars();
         // In TDS 8.0 the option has no meaning: the client gets back what it sent.
         Encryption mode = strict
                 ? Encryption.OPTIONAL

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 final class PacketReading implements ReadingTurns.Source {
     private static final Logger LOG = LoggerFactory.getLogger(PacketReading.class);
 
-    private final Transport transport;
+    private final PacketSource transport;
     private final Inbox inbox;
     private final Duration patience;
     private final String threadName;
@@ -26,7 +26,7 @@ final class PacketReading implements ReadingTurns.Source {
 
     /// @param patience how long the rest is read and dropped when a client sends what makes no sense
     /// @param threadName of its thread
-    PacketReading(Transport transport, Inbox inbox, Duration patience, String threadName) {
+    PacketReading(PacketSource transport, Inbox inbox, Duration patience, String threadName) {
         this.transport = transport;
         this.inbox = inbox;
         this.patience = patience;

@@ -222,6 +222,23 @@ final class ResponseBuffer extends OutputStream implements WatchList.Watched {
         }
     }
 
+    /// Sends what there is.
+    ///
+    /// @param wait whether to return only when the client has been sent everything
+    void send(boolean wait) throws IOException {
+        if (wait) {
+            flush();
+            return;
+        }
+        lock.lock();
+        try {
+            requireWorking();
+            startSending();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// Returns when the client has been sent everything.
     @Override
     public void flush() throws IOException {

@@ -48,6 +48,8 @@ final class TdsConnection implements Runnable {
     private volatile boolean loggedIn;
     private @Nullable TdsSession session;
     private volatile @Nullable RequestPhase requests;
+    /// Where several sessions share the connection.
+    private volatile @Nullable MarsConnection mars;
     /// When it was killed, by System.nanoTime(); 0 while it is not. Volatile: the watch asks.
     private volatile long killedAt;
 
@@ -108,6 +110,10 @@ final class TdsConnection implements Runnable {
                 return;
             }
             TdsSession accepted = logIn(login, hello.get());
+            if (hello.get().mars()) {
+                multiplex(accepted, packets, hello.get().version());
+                return;
+            }
             ResponseBuffer buffer = new ResponseBuffer(transport.out(), server.responses(), transport::abort,
                     threadName());
             packets.change(buffer, packets.packetSize());
@@ -181,6 +187,13 @@ final class TdsConnection implements Runnable {
         if (!reading.end(PATIENCE)) {
             LOG.debug("The client keeps sending");
         }
+    }
+
+    private void multiplex(TdsSession accepted, PacketWriter packets, TdsVersion version) throws InterruptedException {
+        MarsConnection multiplexed = new MarsConnection(info, transport, server, accepted, threadName(), version,
+                packets.packetSize());
+        mars = multiplexed;
+        multiplexed.run();
     }
 
     private void closeSession() {
@@ -259,6 +272,11 @@ final class TdsConnection implements Runnable {
     }
 
     private void stop(SqlError reason) {
+        MarsConnection multiplexed = mars;
+        if (multiplexed != null) {
+            multiplexed.stop(reason);
+            return;
+        }
         boolean waiting = inbox.stop(reason);
         if (!loggedIn) {
             transport.abort();
@@ -290,7 +308,7 @@ final class TdsConnection implements Runnable {
 
     /// Cancels what runs and tells the client why, as SQL Server does. Any thread may call it.
     void cut() {
-        inbox.cut(stopping());
+        cut(stopping());
     }
 
     /// Cancels what runs, tells the client why, and ends the connection. Any thread may call it.
@@ -300,7 +318,16 @@ final class TdsConnection implements Runnable {
             killedAt = now == 0 ? 1 : now;
         }
         stop(reason);
-        inbox.cut(reason);
+        cut(reason);
+    }
+
+    private void cut(SqlError reason) {
+        MarsConnection multiplexed = mars;
+        if (multiplexed == null) {
+            inbox.cut(reason);
+        } else {
+            multiplexed.cut(reason);
+        }
     }
 
     boolean isKilled() {
@@ -311,6 +338,10 @@ final class TdsConnection implements Runnable {
     void abort() {
         transport.abort();
         inbox.disconnected();
+        MarsConnection multiplexed = mars;
+        if (multiplexed != null) {
+            multiplexed.disconnected();
+        }
     }
 
     /// Ends the connection if its client has been too slow. The watch calls it.

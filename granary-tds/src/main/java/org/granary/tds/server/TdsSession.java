@@ -1,6 +1,8 @@
 package org.granary.tds.server;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.function.Supplier;
 import org.granary.memory.MemoryAccount;
 import org.granary.tds.login.Login7;
 import org.granary.tds.request.Request;
@@ -18,6 +20,12 @@ public interface TdsSession {
 
     /// Where the memory of its requests is counted, after [#login].
     MemoryAccount memory();
+
+    /// The connection carries several sessions of the session multiplex protocol (MARS) after the login. Their requests
+    /// come one at a time, on a thread for each of them.
+    ///
+    /// @param sessions the numbers of those that are open; any thread may ask
+    default void multiplex(Supplier<List<Integer>> sessions) {}
 
     /// Forgets what the session gathered (the reset-connection bits of a request's first packet), before [#request].
     ///

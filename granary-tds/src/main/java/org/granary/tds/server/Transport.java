@@ -17,7 +17,7 @@ import org.granary.tds.token.Bytes;
 import org.jspecify.annotations.Nullable;
 
 /// A socket, with or without TLS around it. One thread may read while another writes; only the login changes the way.
-final class Transport {
+final class Transport implements PacketSource {
     private static final int BUFFER = 4096;
 
     private final Socket socket;
@@ -50,7 +50,8 @@ final class Transport {
         return first;
     }
 
-    InputStream in() {
+    @Override
+    public InputStream in() {
         return in;
     }
 
@@ -96,8 +97,8 @@ final class Transport {
         out = streams.output();
     }
 
-    /// How long one read may wait for the client; 0 stands for ever.
-    void setPatience(Duration patience) {
+    @Override
+    public void setPatience(Duration patience) {
         if (!patience.equals(readPatience)) {
             readPatience = patience;
             try {
@@ -130,8 +131,8 @@ final class Transport {
         }
     }
 
-    /// Reads and drops what the client still sends, for at most `patience` and as many bytes. Only where no other thread reads.
-    void drain(Duration patience, long bytes) {
+    @Override
+    public void drain(Duration patience, long bytes) {
         long end = System.nanoTime() + patience.toNanos();
         try {
             socket.setSoTimeout((int) patience.toMillis());

@@ -1,10 +1,12 @@
 package org.granary.tsql.catalog;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.UUID;
 import java.util.function.BiConsumer;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.session.RequestStatus;
@@ -31,6 +33,9 @@ public final class SessionRows {
     /// What SQL Server's handles of the texts of batches begin with.
     private static final int HANDLE_MARK = 0x02000000;
 
+    /// Not the number of a session that shares a connection.
+    private static final int PHYSICAL = -1;
+
     private SessionRows() {}
 
     static void register(Map<String, Filler> fillers) {
@@ -46,16 +51,17 @@ public final class SessionRows {
                     .set("total_elapsed_time", (int) elapsed(status))
                     .set("last_request_start_time", lastStart(status)).set("last_request_end_time", status.lastEnd());
         }));
-        fillers.put("sys.dm_exec_connections", sessions((row, status) -> {
-            TsqlSession session = status.session();
-            SessionClient client = session.client();
-            row.set("session_id", session.spid()).set("most_recent_session_id", session.spid())
-                    .set("connect_time", client.loginTime()).set("net_packet_size", client.packetSize())
-                    .set("last_read", lastStart(status)).set("last_write", status.lastEnd())
-                    .set("client_net_address", client.address().isEmpty() ? null : client.address())
-                    .set("client_tcp_port", client.port() == 0 ? null : (Integer) client.port())
-                    .set("auth_scheme", client.authScheme()).set("most_recent_sql_handle", handle(status));
-        }));
+        fillers.put("sys.dm_exec_connections", (context, shape, rows) -> {
+            for (SessionStatus status : visible(context)) {
+                TsqlSession session = status.session();
+                rows.accept(connection(shape.row(), status).set("connection_id", id(session, PHYSICAL)));
+                for (int number : session.multiplexedSessions()) {
+                    rows.accept(connection(shape.row(), status).set("net_transport", "Session")
+                            .set("connection_id", id(session, number))
+                            .set("parent_connection_id", id(session, PHYSICAL)));
+                }
+            }
+        });
         fillers.put("sys.dm_exec_requests", (context, shape, rows) -> {
             for (SessionStatus status : visible(context)) {
                 RequestStatus request = status.request();
@@ -67,6 +73,23 @@ public final class SessionRows {
             }
         });
         fillers.put("sys.sysprocesses", sessions(SessionRows::process));
+    }
+
+    private static Shape.Row connection(Shape.Row row, SessionStatus status) {
+        TsqlSession session = status.session();
+        SessionClient client = session.client();
+        return row.set("session_id", session.spid()).set("most_recent_session_id", session.spid())
+                .set("connect_time", client.loginTime()).set("net_packet_size", client.packetSize())
+                .set("last_read", lastStart(status)).set("last_write", status.lastEnd())
+                .set("client_net_address", client.address().isEmpty() ? null : client.address())
+                .set("client_tcp_port", client.port() == 0 ? null : (Integer) client.port())
+                .set("auth_scheme", client.authScheme()).set("most_recent_sql_handle", handle(status));
+    }
+
+    /// Names a connection, or one of the sessions that share it.
+    private static UUID id(TsqlSession session, int number) {
+        String what = session.spid() + " " + session.client().loginTime() + " " + number;
+        return UUID.nameUUIDFromBytes(what.getBytes(StandardCharsets.UTF_8));
     }
 
     private static Filler sessions(BiConsumer<Shape.Row, SessionStatus> fill) {

@@ -1,5 +1,6 @@
 package org.granary.tsql.session;
 
+import java.util.List;
 import java.util.function.Supplier;
 import org.granary.procedure.CallContext;
 import org.granary.procedure.CallResult;
@@ -22,6 +23,11 @@ public interface TsqlSession {
 
     /// What else is known of the client.
     SessionClient client();
+
+    /// The numbers of the sessions that share the connection (MARS); empty where they do not.
+    default List<Integer> multiplexedSessions() {
+        return List.of();
+    }
 
     /// The current database.
     DatabaseCatalog database();
