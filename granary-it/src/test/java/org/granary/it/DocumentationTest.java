@@ -17,6 +17,7 @@ import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.granary.it.DocumentedBlocks.Block;
+import org.granary.process.ServerProcess;
 import org.granary.server.settings.ServerSettings;
 import org.granary.server.settings.Setting;
 import org.granary.server.settings.Settings;

@@ -14,6 +14,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.granary.it.protocol.StoreKind;
+import org.granary.process.ServerProcess;
+import org.granary.process.TestCertificate;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.granary.store.Clock;
@@ -26,7 +28,7 @@ import org.granary.store.postgresql.TestPostgres;
 /// Close it after the tests of a class: `@AutoClose private static final TestServer SERVER = TestServer.start();`
 public final class TestServer implements AutoCloseable {
     /// The password of `sa`.
-    public static final String PASSWORD = "Granary-4711";
+    public static final String PASSWORD = ServerProcess.PASSWORD;
 
     private final Path data;
     private final Map<String, String> settings;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.protocol.ServerAddress;
-import org.granary.it.ServerProcess;
 import org.granary.it.TestServer;
+import org.granary.process.ServerProcess;
 
 /// Two web hosts, which are crawled into two crawl stores. Each has a page, a link that leads nowhere, and one that leads nowhere on the other host.
 final class TwoHosts implements AutoCloseable {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.granary.it.QueueClient;
-import org.granary.it.ServerProcess;
+import org.granary.process.ServerProcess;
 import org.granary.store.postgresql.TestPostgres;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

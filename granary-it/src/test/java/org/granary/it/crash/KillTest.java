@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 import org.granary.it.QueueClient;
 import org.granary.it.QueueClient.Item;
 import org.granary.it.QueueFile;
-import org.granary.it.ServerProcess;
+import org.granary.process.ServerProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;

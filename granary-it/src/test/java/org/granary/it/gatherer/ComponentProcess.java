@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.granary.it.ServerProcess;
 import org.granary.it.TestServer;
+import org.granary.process.ServerProcess;
 
 /// `granary crawl component` in a process of its own.
 final class ComponentProcess implements AutoCloseable {

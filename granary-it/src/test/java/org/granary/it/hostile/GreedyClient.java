@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import org.granary.it.QueueClient;
-import org.granary.it.ServerProcess;
+import org.granary.process.ServerProcess;
 
 /// A client that takes as much of the server's memory as it can, in every way, and leaves in every way. What is refused to it is refused with an error of its request
 /// alone.

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.granary.console.Console;
-import org.granary.it.KillablePostgres;
+import org.granary.process.KillablePostgres;
 import org.granary.server.GranaryServer;
 import org.granary.server.settings.Settings;
 import org.junit.jupiter.api.Test;

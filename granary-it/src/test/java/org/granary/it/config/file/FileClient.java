@@ -9,9 +9,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.UUID;
-import org.granary.it.ServerProcess;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.StoreKind;
+import org.granary.process.ServerProcess;
 import org.granary.store.postgresql.TestPostgres;
 
 /// Files as a program that streams them uses them, through Microsoft's driver: nothing is held as a whole. For one thread at a time.

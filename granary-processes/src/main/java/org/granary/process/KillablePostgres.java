@@ -1,4 +1,4 @@
-package org.granary.it;
+package org.granary.process;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.granary.it;
+package org.granary.process;
 
 import java.io.File;
 import java.nio.file.Files;

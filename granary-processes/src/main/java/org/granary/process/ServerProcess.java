@@ -1,4 +1,4 @@
-package org.granary.it;
+package org.granary.process;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -18,6 +18,9 @@ import org.granary.cli.Main;
 
 /// A server in a JVM of its own, as `./granary` starts it: for tests that kill it or look at its exit code.
 public final class ServerProcess implements AutoCloseable {
+    /// Of `sa`.
+    public static final String PASSWORD = "Granary-4711";
+
     private static final Pattern READY = Pattern
             .compile("Granary is now ready for client connections\\. tds=(\\S+):(\\d+) console=\\S+");
     private static final long PATIENCE_SECONDS = 180;
@@ -49,7 +52,12 @@ public final class ServerProcess implements AutoCloseable {
 
     /// The same where new files are open to everybody by default (umask 0).
     public static ServerProcess startOpen(Path data, String... flags) throws IOException {
-        return start(List.of("sh", "-c", "umask 0; exec \"$@\"", "sh"), "512m", List.of(), data, flags);
+        return startUnder(List.of("sh", "-c", "umask 0; exec \"$@\"", "sh"), data, flags);
+    }
+
+    /// The same as the last arguments of another command, which becomes the server or has it as its child.
+    public static ServerProcess startUnder(List<String> command, Path data, String... flags) throws IOException {
+        return start(command, "512m", List.of(), data, flags);
     }
 
     /// The same with more options for the JVM.
@@ -58,23 +66,21 @@ public final class ServerProcess implements AutoCloseable {
         return start(List.of(), heap, options, data, flags);
     }
 
+    /// Starts it and kills it after some time, whether or not it is ready.
+    public static void killWhileStarting(Path data, int millis, String... flags)
+            throws IOException, InterruptedException {
+        Process process = builder(List.of(), "512m", List.of(), data, flags)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        process.waitFor(millis, TimeUnit.MILLISECONDS);
+        process.destroyForcibly();
+        awaitExit(process);
+    }
+
     private static ServerProcess start(List<String> before, String heap, List<String> options, Path data,
             String... flags) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("serve", "--data", data.toString()));
-        if (!List.of(flags).contains("--port")) {
-            arguments.addAll(List.of("--port", "0"));
-        }
-        if (!List.of(flags).contains("--console-port")) {
-            arguments.addAll(List.of("--console-port", "off"));
-        }
-        arguments.addAll(List.of(flags));
-        Path log = Files.createTempFile("granary-it", ".log");
-        ProcessBuilder builder = command(heap, arguments).redirectError(log.toFile());
-        builder.command().addAll(1, options);
-        builder.command().addAll(0, before);
-        builder.environment().put("GRANARY_SA_PASSWORD", TestServer.PASSWORD);
+        Path log = Files.createTempFile("granary-process", ".log");
         TestCertificate.give(data);
-        Process process = builder.start();
+        Process process = builder(before, heap, options, data, flags).redirectError(log.toFile()).start();
         BufferedReader out = new BufferedReader(
                 new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         for (String line = out.readLine(); line != null; line = out.readLine()) {
@@ -87,14 +93,31 @@ public final class ServerProcess implements AutoCloseable {
         throw new IOException("The server did not start: " + Files.readString(log));
     }
 
+    private static ProcessBuilder builder(List<String> before, String heap, List<String> options, Path data,
+            String... flags) {
+        List<String> arguments = new ArrayList<>(List.of("serve", "--data", data.toString()));
+        if (!List.of(flags).contains("--port")) {
+            arguments.addAll(List.of("--port", "0"));
+        }
+        if (!List.of(flags).contains("--console-port")) {
+            arguments.addAll(List.of("--console-port", "off"));
+        }
+        arguments.addAll(List.of(flags));
+        ProcessBuilder builder = command(heap, arguments);
+        builder.command().addAll(1, options);
+        builder.command().addAll(0, before);
+        builder.environment().put("GRANARY_SA_PASSWORD", PASSWORD);
+        return builder;
+    }
+
     /// What a command printed, and its exit code.
     public record Ran(int code, String out, String err) {}
 
     /// Runs a command of the program to its end.
     public static Ran run(Map<String, String> environment, String... arguments)
             throws IOException, InterruptedException {
-        Path err = Files.createTempFile("granary-it", ".err");
-        Path out = Files.createTempFile("granary-it", ".out");
+        Path err = Files.createTempFile("granary-process", ".err");
+        Path out = Files.createTempFile("granary-process", ".out");
         try {
             ProcessBuilder builder = command("512m", List.of(arguments)).redirectError(err.toFile())
                     .redirectOutput(out.toFile());
@@ -129,7 +152,9 @@ public final class ServerProcess implements AutoCloseable {
     /// The options that the launcher gives every JVM.
     public static List<String> launcherOptions() {
         try {
-            return Files.readAllLines(Path.of("..", "granary")).stream().filter(line -> line.startsWith("jvm="))
+            Path here = Path.of("granary");
+            return Files.readAllLines(Files.isRegularFile(here) ? here : Path.of("..", "granary")).stream()
+                    .filter(line -> line.startsWith("jvm="))
                     .map(line -> line.substring("jvm=".length()).replace("\"", "")).findFirst()
                     .map(options -> List.of(options.split(" ")))
                     .orElseThrow(() -> new IllegalStateException("The launcher has no line with the JVM's options."));

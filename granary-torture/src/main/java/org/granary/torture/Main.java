@@ -1,0 +1,44 @@
+package org.granary.torture;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.granary.torture.crash.CrashRun;
+import org.granary.torture.crash.StoreChoice;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `granary-torture`: each command does something bad to a server, and compares what is left with what clients were told.
+@Command(name = "granary-torture", mixinStandardHelpOptions = true, subcommands = CommandLine.HelpCommand.class, description = "Does bad things to servers while clients work, and compares what is left with what clients were told. The exit code is 0 where nothing is wrong.")
+public final class Main {
+    private final PrintWriter out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        // Read when the first logger is made: the library that starts PostgreSQL tells a lot.
+        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+        System.exit(new CommandLine(new Main()).setCaseInsensitiveEnumValuesAllowed(true).execute(arguments));
+    }
+
+    @Command(name = "crash", mixinStandardHelpOptions = true, description = "Kills servers with SIGKILL while clients of all protocols work. A run that is interrupted goes on when the command is given again with the same folder.")
+    int crash(
+            @Option(names = "--folder", required = true, description = "Where databases and ledgers are kept.") Path folder,
+            @Option(names = "--rounds", defaultValue = "10", description = "How many, with those that the folder has (default: ${DEFAULT-VALUE}).") int rounds,
+            @Option(names = "--store", defaultValue = "EMBEDDED", description = "${COMPLETION-CANDIDATES}: one server with its own files, or two servers on one PostgreSQL (default: ${DEFAULT-VALUE}).") StoreChoice store,
+            @Option(names = "--seed", defaultValue = "1", description = "What is random follows from it (default: ${DEFAULT-VALUE}).") long seed,
+            @Option(names = "--clients", defaultValue = "8", description = "How many at once (default: ${DEFAULT-VALUE}).") int clients,
+            @Option(names = "--check-every", defaultValue = "10", description = "After how many rounds everything is compared (default: ${DEFAULT-VALUE}).") int checkEvery)
+            throws Exception {
+        CrashRun.Result result = new CrashRun(folder, store, seed, clients, checkEvery, out).run(rounds);
+        out.println("| store | rounds | acknowledged | refused | unknown | problems |");
+        out.println("| --- | ---: | ---: | ---: | ---: | ---: |");
+        out.printf("| %s | %d | %d | %d | %d | %d |%n", store, result.rounds(), result.acknowledged(),
+                result.refused(), result.unknown(), result.problems().size());
+        result.victims().forEach((victim, count) -> out.println("killed: " + victim + ", " + count + " times"));
+        result.errors().forEach((error, count) -> out.println("error: " + error + ", " + count + " times"));
+        result.problems().lines().forEach(out::println);
+        return result.problems().isEmpty() ? 0 : 1;
+    }
+}

@@ -1,0 +1,5 @@
+/// The commands: [Main].
+@NullMarked
+package org.granary.torture;
+
+import org.jspecify.annotations.NullMarked;

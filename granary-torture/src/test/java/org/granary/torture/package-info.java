@@ -1,0 +1,5 @@
+/// Tests of the whole module.
+@NullMarked
+package org.granary.torture;
+
+import org.jspecify.annotations.NullMarked;
