@@ -55,6 +55,11 @@ final class Connections {
         }
     }
 
+    /// What has become of a transaction whose connection broke in its commit.
+    CommitInDoubt.Outcome ask(CommitInDoubt transaction) {
+        return transaction.ask(connector, settings.connectTime());
+    }
+
     /// A connection has broken: the others may have, too.
     void suspect() {
         pool.suspect();

@@ -35,6 +35,10 @@ enum Kind {
         };
     }
 
+    boolean mayWrite() {
+        return characteristics.endsWith("READ WRITE");
+    }
+
     /// The statements that set a connection up.
     String setUp(PostgresSettings settings) {
         long lockMillis = Math.max(1, settings.lockTimeout().toMillis());

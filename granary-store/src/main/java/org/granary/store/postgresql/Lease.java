@@ -2,6 +2,7 @@ package org.granary.store.postgresql;
 
 import java.sql.SQLException;
 import java.sql.Statement;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.jdbc.PgConnection;
 
 /// A connection for as long as one transaction needs it.
@@ -10,6 +11,8 @@ final class Lease implements AutoCloseable {
     private final PooledConnection pooled;
     private final PgConnection connection;
     private boolean usable = true;
+    /// What PostgreSQL calls the transaction, once it is known.
+    private @Nullable String transactionId;
 
     Lease(Connections connections, PooledConnection pooled) {
         this.connections = connections;
@@ -19,6 +22,23 @@ final class Lease implements AutoCloseable {
 
     PgConnection connection() {
         return connection;
+    }
+
+    /// Whether the number of a transaction that is about to change something is not known yet.
+    boolean wantsTransactionId() {
+        return transactionId == null && pooled.kind().mayWrite();
+    }
+
+    void transactionId(@Nullable String id) {
+        transactionId = id;
+    }
+
+    /// For the case that the connection breaks in the commit; null where nothing has been changed, as far as is known.
+    @Nullable
+    CommitInDoubt inDoubt() {
+        return transactionId == null
+                ? null
+                : new CommitInDoubt(transactionId, pooled.run(), connection.getBackendPID());
     }
 
     void execute(String sql) throws SQLException {

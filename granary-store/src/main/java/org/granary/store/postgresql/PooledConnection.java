@@ -14,6 +14,7 @@ final class PooledConnection {
     private static final int VALIDATION_SECONDS = 3;
 
     private final PgConnection connection;
+    private final ServerRun run;
     private final long opened = System.nanoTime();
     private Kind kind;
     private long lastUsed = opened;
@@ -22,8 +23,14 @@ final class PooledConnection {
     PooledConnection(PgConnection connection, Kind kind, PostgresSettings settings) throws SQLException {
         this.connection = connection;
         connection.setAutoCommit(true);
+        this.run = ServerRun.of(connection);
         setUp(kind, settings);
         this.kind = kind;
+    }
+
+    /// The server to which it was made.
+    ServerRun run() {
+        return run;
     }
 
     PgConnection connection() {

@@ -185,11 +185,24 @@ final class PostgresDatabase implements Database {
             }
             if (PostgresErrors.isLoss(e, false)) {
                 lease.lost();
-                return new Trouble.Unknown(name);
+                return outcome(lease);
             }
             lease.rollback();
             return errors.translate(e, "COMMIT", true, false);
         }
+    }
+
+    /// Asks PostgreSQL what has become of a commit that was not answered.
+    ///
+    /// @return null where it was committed
+    private @Nullable RuntimeException outcome(Lease lease) {
+        CommitInDoubt inDoubt = lease.inDoubt();
+        CommitInDoubt.Outcome outcome = inDoubt == null ? CommitInDoubt.Outcome.UNKNOWN : connections.ask(inDoubt);
+        return switch (outcome) {
+            case COMMITTED -> null;
+            case ABORTED -> new Trouble.Unavailable(name);
+            case UNKNOWN -> new Trouble.Unknown(name);
+        };
     }
 
     private static RuntimeException asItIs(Throwable e) {

@@ -20,18 +20,25 @@ final class Statements {
     /// A statement that answers nothing.
     record Sent(String sql, List<@Nullable Object> parameters) {}
 
+    /// Asks for the number of the transaction, in the same message as the first change in it. Where the connection breaks in the commit, PostgreSQL is
+    /// asked by this number what has become of it.
+    private static final String ID = "SELECT pg_current_xact_id();";
+    /// Queries with this word change something.
+    private static final String CHANGES = "RETURNING";
+
     /// Several of them in one message.
     static @Nullable Void send(Lease lease, List<Sent> all) throws SQLException {
-        return send(lease, all, "");
+        return send(lease, all, lease.wantsTransactionId(), "");
     }
 
     /// Several of them in one message, with their commit. After an error PostgreSQL ignores what follows, the commit, too.
     static @Nullable Void sendAndCommit(Lease lease, List<Sent> all) throws SQLException {
-        return send(lease, all, ";COMMIT");
+        return send(lease, all, false, ";COMMIT");
     }
 
-    private static @Nullable Void send(Lease lease, List<Sent> all, String end) throws SQLException {
-        StringJoiner text = new StringJoiner(";", "", end);
+    /// @param first whether it is the first change of its transaction
+    private static @Nullable Void send(Lease lease, List<Sent> all, boolean first, String end) throws SQLException {
+        StringJoiner text = new StringJoiner(";", first ? ID : "", end);
         List<@Nullable Object> parameters = new ArrayList<>();
         for (Sent one : all) {
             text.add(one.sql);
@@ -40,19 +47,33 @@ final class Statements {
         String sql = text.toString();
         try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
             Parameters.bind(statement, Parameters.count(sql), sql, parameters.toArray());
-            statement.execute();
+            execute(lease, statement, first);
             return null;
+        }
+    }
+
+    /// Sends a statement; where it begins with the question for the transaction's number, takes the answer.
+    private static void execute(Lease lease, PreparedStatement statement, boolean first) throws SQLException {
+        statement.execute();
+        if (first) {
+            try (ResultSet id = statement.getResultSet()) {
+                id.next();
+                lease.transactionId(id.getString(1));
+            }
+            statement.getMoreResults();
         }
     }
 
     /// Rows that are fetched some at a time.
     static PostgresRows rows(PostgresTransaction transaction, Lease lease, String sql, int size,
             @Nullable Object... parameters) throws SQLException {
-        PreparedStatement statement = lease.connection().prepareStatement(sql);
+        boolean first = lease.wantsTransactionId() && sql.contains(CHANGES);
+        PreparedStatement statement = lease.connection().prepareStatement(first ? ID + sql : sql);
         try {
             Parameters.bind(statement, Parameters.count(sql), sql, parameters);
             statement.setFetchSize(size);
-            return new PostgresRows(transaction, sql, statement, statement.executeQuery(), size);
+            execute(lease, statement, first);
+            return new PostgresRows(transaction, sql, statement, statement.getResultSet(), size);
         } catch (SQLException | RuntimeException e) {
             statement.close();
             throw e;
@@ -87,14 +108,22 @@ final class Statements {
     }
 
     static long update(Lease lease, String sql, @Nullable Object... parameters) throws SQLException {
-        try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
+        boolean first = lease.wantsTransactionId();
+        try (PreparedStatement statement = lease.connection().prepareStatement(first ? ID + sql : sql)) {
             Parameters.bind(statement, Parameters.count(sql), sql, parameters);
-            return statement.executeLargeUpdate();
+            execute(lease, statement, first);
+            return Math.max(0, statement.getLargeUpdateCount());
         }
     }
 
     /// @param expected how many parameters the statement has
     static int[] batch(Lease lease, String sql, int expected, List<@Nullable Object[]> sets) throws SQLException {
+        if (lease.wantsTransactionId()) {
+            // A batch takes no questions.
+            try (PreparedStatement question = lease.connection().prepareStatement(ID)) {
+                execute(lease, question, true);
+            }
+        }
         try (PreparedStatement statement = lease.connection().prepareStatement(sql)) {
             for (@Nullable
             Object[] parameters : sets) {

@@ -237,7 +237,7 @@ class PostgresGatheringTest {
     }
 
     @Test
-    void aConnectionThatBreaksInTheCommitIsAnErrorForEachAndNothingIsRepeated() throws Exception {
+    void aConnectionThatBreaksInEachCommitIsAnErrorForEachAndNothingRemains() throws Exception {
         database.<@Nullable Void>run(Access.WRITE, new Cancellation(), transaction -> {
             transaction.update("CREATE FUNCTION breaks() RETURNS trigger LANGUAGE plpgsql AS"
                     + " 'BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END'");
@@ -252,12 +252,11 @@ class PostgresGatheringTest {
         release.countDown();
         for (Future<?> one : all) {
             assertThatThrownBy(one::get).cause().isInstanceOfSatisfying(SqlError.class,
-                    e -> assertThat(e.number()).isEqualTo(50900));
+                    e -> assertThat(e.number()).isEqualTo(40613));
         }
         for (Future<?> holder : holders) {
             holder.get();
         }
-        assertThat(runs.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(upTo(3));
         assertThat(ids()).isEmpty();
     }
 
