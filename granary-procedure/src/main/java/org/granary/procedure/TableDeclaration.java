@@ -14,11 +14,13 @@ import org.jspecify.annotations.Nullable;
 /// @param chunks for columns whose values lie in pieces ([org.granary.store.ChunkedValue]), the store's table of the
 ///     pieces. The column of the same name in `storeTable` then holds the length, and the table's first column says
 ///     which value a piece belongs to
+/// @param folded for texts that are kept a second time as the collation compares them ([org.granary.type.Collation#fold]),
+///     the store's column where that is; conditions on the text are looked up there
 /// @param keyTable the store's table whose keys the constraints are: `storeTable`, or the table behind it where that is
 ///     a view
 /// @param constraints keys, checks and defaults, in the order of the declaration
 public record TableDeclaration(String schema, String name, List<Column> columns, String storeTable,
-        @Nullable InsertRules inserts, Map<String, String> chunks, String keyTable, List<TableConstraint> constraints) {
+        @Nullable InsertRules inserts, Map<String, String> chunks, Map<String, String> folded, String keyTable, List<TableConstraint> constraints) {
 
     public TableDeclaration(String schema, String name, List<Column> columns, String storeTable, boolean insertable) {
         this(schema, name, columns, storeTable, insertable ? InsertRules.into(storeTable) : null, Map.of());
@@ -27,11 +29,12 @@ public record TableDeclaration(String schema, String name, List<Column> columns,
     /// Without constraints.
     public TableDeclaration(String schema, String name, List<Column> columns, String storeTable,
             @Nullable InsertRules inserts, Map<String, String> chunks) {
-        this(schema, name, columns, storeTable, inserts, chunks, storeTable, List.of());
+        this(schema, name, columns, storeTable, inserts, chunks, Map.of(), storeTable, List.of());
     }
 
     public TableDeclaration {
         chunks = Map.copyOf(chunks);
+        folded = Map.copyOf(folded);
         constraints = List.copyOf(constraints);
     }
 

@@ -29,6 +29,12 @@ sealed interface LikeElement {
             return contains(c) != negated;
         }
 
+        /// The symbol of ASCII that alone it stands for, such as `[%]`, or -1.
+        int onlySymbol() {
+            int c = negated || ranges.size() != 1 ? -1 : ranges.getFirst()[0];
+            return c >= ' ' && c < 0x7F && !Character.isLetterOrDigit(c) && ranges.getFirst()[1] == c ? c : -1;
+        }
+
         private boolean contains(int c) {
             var character = Character.toString(c);
             int folded = Collation.foldCodePoint(c);

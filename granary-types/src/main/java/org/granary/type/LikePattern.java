@@ -37,6 +37,12 @@ public final class LikePattern {
         return new LikePattern(new Compiler(composed(pattern), escapeChar).compile());
     }
 
+    /// Beginnings of folded texts ([Collation#fold]), of which each text that matches has one. Nothing where it may
+    /// begin in any way.
+    public List<String> foldedStarts() {
+        return segments.getFirst().foldedStarts();
+    }
+
     /// Whether the whole text matches; trailing spaces count, as they do for national text.
     public boolean matches(String text) {
         String composed = composed(text);

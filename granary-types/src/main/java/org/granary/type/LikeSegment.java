@@ -19,6 +19,10 @@ final class LikeSegment {
         return elements.isEmpty();
     }
 
+    List<String> foldedStarts() {
+        return LikeStart.of(elements);
+    }
+
     /// Where the match that begins at `start` ends, or -1 where there is none.
     int matchAt(String text, int start) {
         int at = start;

@@ -55,6 +55,28 @@ class LikePatternTest {
     }
 
     @Test
+    void everyTextThatMatchesBeginsFoldedAsThePatternSays() {
+        String[] parts = {"a", "J", "j", "h", "T", "\u030c", "\u0323", "\u0301", "\u0399", "\u0308", "\u00df", "\u00e9", "E",
+            "\u00c6", " ", ".", "%", "\uD83D\uDE00", "\u212a"};
+        String[] patterns = {"a", "j", "J", "h", "t", "\u030c", "\u0323", "\u0301", "\u03b9", "\u0308", "\u00df", "\u00c9",
+            "e", "\u00e6", " ", ".", "[%]", "%", "_", "[jk]", "\uD83D\uDE00", "k"};
+        SplittableRandom random = new SplittableRandom(6);
+        int found = 0;
+        for (int i = 0; i < 300_000; i++) {
+            String text = random(random, parts, 6);
+            LikePattern pattern = LikePattern.compile(random(random, patterns, 4) + "%", null);
+            if (pattern.matches(text) && !pattern.foldedStarts().isEmpty()) {
+                found++;
+                assertThat(pattern.foldedStarts()).as(text).anyMatch(Collation.fold(text)::startsWith);
+            }
+        }
+        assertThat(found).isGreaterThan(1000);
+        assertThat(LikePattern.compile("Caf%", null).foldedStarts()).containsExactly("caf");
+        assertThat(LikePattern.compile("100[%] x_z%", null).foldedStarts()).containsExactly("100% x");
+        assertThat(LikePattern.compile("%x", null).foldedStarts()).isEmpty();
+    }
+
+    @Test
     void theFirstPlaceIsFound() {
         SplittableRandom random = new SplittableRandom(5);
         for (int i = 0; i < 20_000; i++) {

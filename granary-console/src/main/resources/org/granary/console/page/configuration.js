@@ -5,6 +5,7 @@ import { badge, facts, h, pageHead, panel } from './dom.js';
 import { table } from './table.js';
 
 const STATUS = { 0: 'online', 1: 'disabled', 2: 'offline', 3: 'unprovisioning', 4: 'provisioning', 5: 'upgrading' };
+const MOST = 200;
 const short = (name) => name?.split(',')[0].split('.').at(-1) ?? 'unknown class';
 
 export async function show(main, values) {
@@ -18,8 +19,9 @@ export async function show(main, values) {
   });
 
   async function draw() {
-    const rows = (await api.get('/configuration/objects', { search: search.value, limit: 200 })).rows;
-    tree.replaceChildren(rows.length ? branch(rows) : h('p', { class: 'empty' }, 'There is no such object.'));
+    const rows = (await api.get('/configuration/objects', { search: search.value, limit: MOST })).rows;
+    tree.replaceChildren(rows.length ? branch(rows) : h('p', { class: 'empty' }, 'There is no such object.'),
+      rows.length === MOST ? h('p', { class: 'empty' }, `Only ${MOST} are shown. Type more of the name.`) : '');
   }
 
   function branch(rows) {

@@ -54,6 +54,7 @@ class ConsolePlanTest {
                     // That of a crawl nobody works on: its start address waits.
                     "/crawls/search/crawl/2/queue", "/crawls/search/hosts",
                     "/crawls/search/sources/" + source + "/errors", "/crawls/foundation", "/configuration/objects",
+                    "/configuration/objects?search=SPF", "/configuration/objects?search=x",
                     "/configuration/sites", "/configuration/sites?search=/s", "/timer/jobs", "/timer/locks")) {
                 planned.get().takePlans();
                 Answer answer = client.get(ROOT + path + (path.contains("?") ? "&limit=1" : "?limit=1"));

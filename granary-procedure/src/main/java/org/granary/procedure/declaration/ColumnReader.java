@@ -30,8 +30,8 @@ final class ColumnReader {
         List<DeclaredColumn> columns = columns();
         tokens.expect(")");
         for (DeclaredColumn column : columns) {
-            if (column.chunkTable() != null || column.standard() != null) {
-                throw tokens.error(column.start(), "CHUNKS and DEFAULT are for tables, not for result sets");
+            if (column.chunkTable() != null || column.foldedColumn() != null || column.standard() != null) {
+                throw tokens.error(column.start(), "CHUNKS, FOLDED and DEFAULT are for tables, not for result sets");
             }
         }
         return columns.stream().map(DeclaredColumn::column).toList();
@@ -69,6 +69,7 @@ final class ColumnReader {
         boolean identity = false;
         SqlValue standard = null;
         String chunkTable = null;
+        String foldedColumn = null;
         while (true) {
             if (tokens.isAt("NOT") || tokens.isAt("NULL")) {
                 nullable = tokens.takeNullability(true);
@@ -77,10 +78,14 @@ final class ColumnReader {
             } else if (tokens.take("CHUNKS")) {
                 tokens.expect("IN");
                 chunkTable = tokens.name();
+            } else if (tokens.take("FOLDED")) {
+                tokens.expect("IN");
+                foldedColumn = tokens.name();
             } else if (tokens.take("DEFAULT")) {
                 standard = conditions.defaultValue(type);
             } else {
-                return new DeclaredColumn(new Column(name, type, nullable, identity), standard, chunkTable, start);
+                return new DeclaredColumn(new Column(name, type, nullable, identity), standard, chunkTable,
+                        foldedColumn, start);
             }
         }
     }

@@ -8,4 +8,5 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param standard what a row gets that does not come with the column
 /// @param chunkTable the store's table with the pieces of long binary values
-record DeclaredColumn(Column column, @Nullable SqlValue standard, @Nullable String chunkTable, Token start) {}
+record DeclaredColumn(Column column, @Nullable SqlValue standard, @Nullable String chunkTable,
+        @Nullable String foldedColumn, Token start) {}

@@ -54,7 +54,7 @@ final class TableReader {
         }
         InsertRules inserts = insertable ? inserts(name.name(), storeTable, declared) : null;
         var declaration = new TableDeclaration(name.schema(), name.name(), columns, storeTable, inserts, chunks,
-                keyTable, constraintReader.withRules(start, constraints, inserts));
+                folded(declared), keyTable, constraintReader.withRules(start, constraints, inserts));
         return new DeclaredTable(declaration, tokens.where(start));
     }
 
@@ -79,6 +79,19 @@ final class TableReader {
                     List.copyOf(alternatives)));
         }
         return new InsertRules(insertedTable, defaults, checks);
+    }
+
+    private Map<String, String> folded(List<DeclaredColumn> columns) {
+        Map<String, String> folded = new HashMap<>();
+        for (DeclaredColumn column : columns) {
+            if (column.foldedColumn() != null) {
+                if (!(column.column().type() instanceof SqlType.Characters)) {
+                    throw tokens.error(column.start(), "FOLDED is for texts");
+                }
+                folded.put(column.column().name(), column.foldedColumn());
+            }
+        }
+        return folded;
     }
 
     private Map<String, String> chunks(List<DeclaredColumn> columns) {

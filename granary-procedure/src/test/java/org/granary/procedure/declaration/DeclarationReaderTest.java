@@ -172,6 +172,8 @@ class DeclarationReaderTest {
             CREATE TABLE t (a int DEFAULT 'x') AS STORE TABLE t INSERTABLE | :1: | the default is not int
             CREATE TABLE t (a int) AS STORE TABLE t INSERTABLE CHECK (b IN (1)) | :1: | b is not a column
             PROCEDURE p () READS RETURNS RESULT SET "r" (a int, b image CHUNKS IN c) | :1: | not for result sets
+            CREATE TABLE t (a int FOLDED IN b) AS STORE TABLE t | :1: | FOLDED is for texts
+            PROCEDURE p () READS RETURNS RESULT SET "r" (a nvarchar(9) FOLDED IN c) | :1: | not for result sets
             PROCEDURE p (@a int)                    | :1: | must say READS or MODIFIES
             PROCEDURE p (@a int) READS MODIFIES     | :1: | said once
             PROCEDURE p (@a strange) READS          | :1: | strange is not a data type

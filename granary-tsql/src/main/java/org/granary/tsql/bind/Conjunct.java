@@ -91,6 +91,13 @@ public record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equal
                 yield both.size() == 2 ? both : List.of();
             }
             case Condition.InList in when !in.negated() -> in(in, scope, binder);
+            case Condition.Like like when !like.negated() && like.escape() == null -> {
+                Slot slot = slot(like.operand(), scope, binder);
+                BoundExpression pattern = slot == null ? null : independent(like.pattern(), scope, binder);
+                yield slot == null || pattern == null
+                        ? List.of()
+                        : List.of(new Predicate.Like(slot.ordinal(), pattern));
+            }
             case Condition.IsNull isNull -> {
                 Slot slot = slot(isNull.operand(), scope, binder);
                 yield slot == null ? List.of() : List.of(new Predicate.IsNull(slot.ordinal(), isNull.negated()));

@@ -88,7 +88,7 @@ public final class StoreAggregates {
 
     public Row read(List<Predicate> predicates, Execution execution, Tuple here) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String where = StorePredicates.where(predicates, relation.columns(), here, parameters);
+        String where = StorePredicates.where(predicates, relation, here, parameters);
         if (where == null) {
             where = " WHERE 1 = 0";
             parameters.clear();

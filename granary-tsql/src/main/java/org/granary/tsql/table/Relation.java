@@ -43,6 +43,9 @@ public interface Relation {
 
         record In(int column, List<BoundExpression> operands) implements Predicate {}
 
+        /// LIKE without ESCAPE.
+        record Like(int column, BoundExpression pattern) implements Predicate {}
+
         record IsNull(int column, boolean negated) implements Predicate {}
     }
 

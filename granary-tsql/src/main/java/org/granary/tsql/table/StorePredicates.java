@@ -64,14 +64,22 @@ public final class StorePredicates {
 
     /// The WHERE clause with its parameters, or null when no row can satisfy it because something is compared with
     /// NULL.
-    public static @Nullable String where(List<Predicate> predicates, List<Column> columns, Tuple here,
+    public static @Nullable String where(List<Predicate> predicates, StoreRelation relation, Tuple here,
             List<@Nullable Object> parameters) {
         StringBuilder sql = new StringBuilder();
         for (Predicate predicate : predicates) {
             sql.append(sql.isEmpty() ? " WHERE " : " AND ");
-            Column column = columns.get(predicate.column());
+            Column column = relation.columns().get(predicate.column());
+            String folded = relation.folded(predicate.column());
             String name = StoreRelation.quoted(column.name());
             switch (predicate) {
+                case Predicate.Like like -> {
+                    Object pattern = like.pattern().value(here);
+                    if (pattern == null || folded == null) {
+                        return null;
+                    }
+                    sql.append(FoldedTexts.like(folded, (String) pattern, parameters));
+                }
                 case Predicate.IsNull isNull ->
                     sql.append(name).append(isNull.negated() ? " IS NOT NULL" : " IS NULL");
                 case Predicate.Compare compare -> {
@@ -79,7 +87,9 @@ public final class StorePredicates {
                     if (value == null) {
                         return null;
                     }
-                    sql.append(compared(name, column, compare.operator().symbol(), value, parameters));
+                    sql.append(folded != null && value instanceof String text
+                            ? FoldedTexts.equal(folded, text, parameters)
+                            : compared(name, column, compare.operator().symbol(), value, parameters));
                 }
                 case Predicate.In in -> {
                     List<Object> values = new ArrayList<>();

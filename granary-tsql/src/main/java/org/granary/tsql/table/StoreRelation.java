@@ -15,6 +15,7 @@ import org.granary.tsql.eval.Tuple;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlType;
+import org.granary.type.SqlType.Characters;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlType.Temporal;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +36,9 @@ public record StoreRelation(DatabaseCatalog database, TableDeclaration table) im
         boolean chunked = chunks(predicate.column()) != null;
         return switch (predicate) {
             case Predicate.IsNull _ -> Support.EXACT;
+            case Predicate.Like like -> folded(like.column()) != null && like.pattern().type() instanceof Characters
+                    ? Support.PARTLY
+                    : Support.NONE;
             case Predicate.Compare _ when chunked -> Support.NONE;
             case Predicate.In _ when chunked -> Support.NONE;
             case Predicate.Compare compare -> StorePredicates.support(column, compare.operator(), compare.operand());
@@ -59,7 +63,7 @@ public record StoreRelation(DatabaseCatalog database, TableDeclaration table) im
     @Override
     public Cursor scan(Scan scan, Execution execution, Tuple here) {
         List<@Nullable Object> parameters = new ArrayList<>();
-        String where = StorePredicates.where(scan.predicates(), columns(), here, parameters);
+        String where = StorePredicates.where(scan.predicates(), this, here, parameters);
         if (where == null) {
             return Cursor.EMPTY;
         }
@@ -122,6 +126,12 @@ public record StoreRelation(DatabaseCatalog database, TableDeclaration table) im
         return columns().get(column).nullable()
                 && predicates.stream().noneMatch(predicate -> predicate.column() == column
                         && !(predicate instanceof Predicate.IsNull isNull && !isNull.negated()));
+    }
+
+    /// The store's column that has a text as the collation compares it.
+    @Nullable
+    String folded(int column) {
+        return table.folded().get(columns().get(column).name());
     }
 
     private @Nullable String chunks(int column) {

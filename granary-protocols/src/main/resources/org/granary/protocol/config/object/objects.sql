@@ -73,7 +73,7 @@ CREATE TABLE dbo.Objects (
     Id uniqueidentifier NOT NULL
     ,ParentId uniqueidentifier NOT NULL
     ,ClassId uniqueidentifier NOT NULL
-    ,Name nvarchar(128) NOT NULL
+    ,Name nvarchar(128) NOT NULL FOLDED IN NameKey
     ,Status int NOT NULL
     ,Version rowversion NOT NULL
     ,Properties nvarchar(max) NOT NULL
