@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 ///     a view
 /// @param constraints keys, checks and defaults, in the order of the declaration
 public record TableDeclaration(String schema, String name, List<Column> columns, String storeTable,
-        @Nullable InsertRules inserts, Map<String, String> chunks, Map<String, String> folded, String keyTable, List<TableConstraint> constraints) {
+        @Nullable InsertRules inserts, Map<String, String> chunks, Map<String, String> folded, String keyTable,
+        List<TableConstraint> constraints) {
 
     public TableDeclaration(String schema, String name, List<Column> columns, String storeTable, boolean insertable) {
         this(schema, name, columns, storeTable, insertable ? InsertRules.into(storeTable) : null, Map.of());

@@ -56,9 +56,11 @@ class LikePatternTest {
 
     @Test
     void everyTextThatMatchesBeginsFoldedAsThePatternSays() {
-        String[] parts = {"a", "J", "j", "h", "T", "\u030c", "\u0323", "\u0301", "\u0399", "\u0308", "\u00df", "\u00e9", "E",
+        String[] parts = {"a", "J", "j", "h", "T", "\u030c", "\u0323", "\u0301", "\u0399", "\u0308", "\u00df", "\u00e9",
+            "E",
             "\u00c6", " ", ".", "%", "\uD83D\uDE00", "\u212a"};
-        String[] patterns = {"a", "j", "J", "h", "t", "\u030c", "\u0323", "\u0301", "\u03b9", "\u0308", "\u00df", "\u00c9",
+        String[] patterns = {"a", "j", "J", "h", "t", "\u030c", "\u0323", "\u0301", "\u03b9", "\u0308", "\u00df",
+            "\u00c9",
             "e", "\u00e6", " ", ".", "[%]", "%", "_", "[jk]", "\uD83D\uDE00", "k"};
         SplittableRandom random = new SplittableRandom(6);
         int found = 0;

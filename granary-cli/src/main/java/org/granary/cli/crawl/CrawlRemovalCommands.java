@@ -1,16 +1,20 @@
 package org.granary.cli.crawl;
 
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.granary.cli.client.ClientCommand.Target;
 import org.granary.cli.client.ServerFailure;
 import org.granary.cli.command.Confirmation;
 import org.granary.cli.command.DoneLine;
+import org.granary.cli.command.FailureException;
 import org.granary.gatherer.Gatherer;
 import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.protocol.ComponentHealth;
+import org.granary.gatherer.protocol.StartAddress;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
@@ -34,19 +38,53 @@ final class CrawlRemovalCommands {
             CrawlOptions options = CrawlOptions.of(own);
             try (ContentSource source = client.content(own, List.of(), options, options.privateHosts());
                     CrawlAdministration admin = CrawlClient.open(target)) {
-                int id = CrawlClient.contentSource(admin,
-                        own.commandLine().getParseResult().matchedPositionalValue(0, ""));
-                int code = new CrawlRun(client, options, target, admin).watch(source, client.index(own, target),
-                        admin.deleteContent(id));
+                String name = own.commandLine().getParseResult().matchedPositionalValue(0, "");
+                int id = CrawlClient.contentSource(admin, name);
+                String[] urls = own.commandLine().getParseResult().matchedPositionalValue(1, new String[0]);
+                List<Integer> addresses = addresses(admin, name, id, CrawlCommands.canonical(List.of(urls)));
+                refuseWhileCrawling(admin, name, id);
+                CrawlRun run = new CrawlRun(client, options, target, admin);
+                DocumentIndex index = client.index(own, target);
+                if (!addresses.isEmpty()) {
+                    return run.watch(source, index, admin.deleteStartAddresses(id, addresses));
+                }
+                int code = run.watch(source, index, admin.deleteContent(id));
                 admin.removeContentSource(id);
                 return code;
             }
-        }, "Deletes a content source and everything that was crawled from it.",
-                "granary crawl delete https://intranet/");
+        }, "Deletes a content source and everything that was crawled from it. With URLs: only these of its start addresses, "
+                + "and what was found from there; pages that others lead to, too, come back with the next full crawl.",
+                "granary crawl delete intranet https://intranet/old/");
         CrawlOptions.addTo(spec);
         CrawlClient.addIndex(spec);
-        return spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
+        spec.addPositional(PositionalParamSpec.builder().index("0").paramLabel("NAME").type(String.class)
                 .required(true).description("Name of the content source.").build());
+        return spec.addPositional(PositionalParamSpec.builder().index("1..*").paramLabel("URL").type(String[].class)
+                .required(false).description("A start address of it. Without any: the whole content source.").build());
+    }
+
+    private static List<Integer> addresses(CrawlAdministration admin, String name, int source,
+            List<String> urls) throws SQLException {
+        Map<String, Integer> known = new HashMap<>();
+        for (StartAddress address : admin.startAddresses(source)) {
+            known.put(address.url(), address.id());
+        }
+        for (String url : urls) {
+            if (!known.containsKey(url)) {
+                throw new FailureException("The content source " + name + " has no start address " + url
+                        + ". granary crawl source list shows what it has.");
+            }
+        }
+        return urls.stream().distinct().map(known::get).toList();
+    }
+
+    private static void refuseWhileCrawling(CrawlAdministration admin, String name, int source) throws SQLException {
+        Integer crawl = admin.activeCrawl(source);
+        if (crawl != null) {
+            throw new FailureException(
+                    "Crawl " + crawl + " of " + name + " is in progress. Stop it first: granary crawl stop "
+                            + name);
+        }
     }
 
     private CommandSpec reset() {

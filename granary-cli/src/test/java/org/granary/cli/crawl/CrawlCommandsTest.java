@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Set;
 import org.granary.cli.Ran;
 import org.granary.gatherer.Gatherer;
+import org.granary.gatherer.admin.CrawlAdministration;
 import org.granary.gatherer.content.WebContent;
 import org.granary.gatherer.content.WebSettings;
 import org.granary.gatherer.fetch.ContentSource;
 import org.granary.gatherer.settings.CrawlLimits;
 import org.granary.gatherer.settings.Pace;
+import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -83,6 +85,19 @@ class CrawlCommandsTest extends CrawlFixture {
             assertThat(second.err()).contains("Crawl component 0 is process " + ProcessHandle.current().pid(),
                     "Stop that one first");
         }
+    }
+
+    @Test
+    void aContentSourceStaysWhileItIsCrawled() throws Exception {
+        done("source", "add", "busy", url());
+        try (CrawlAdministration admin = new CrawlAdministration(address())) {
+            admin.start(admin.contentSource("busy"), CrawlType.FULL);
+        }
+        Ran refused = crawl("delete", "busy");
+        assertThat(refused.code()).isEqualTo(1);
+        assertThat(refused.err()).containsPattern(
+                "Crawl \\d+ of busy is in progress. Stop it first: granary crawl stop busy");
+        assertThat(done("source", "list")).contains("busy");
     }
 
     @Test

@@ -68,6 +68,24 @@ class SearchCommandTest extends CrawlFixture {
     }
 
     @Test
+    void pagesOfAStartAddressAndOfAContentSourceVanishWithIt() {
+        pages.putAll(Map.of("/one/", page("Barley"), "/two/", page("Wheat"), "/three/", page("Rye")));
+        done(url() + "one/", url() + "two/", url() + "three/", "--name", "grain", "--pause", "0");
+        assertThat(search("wheat").done()).contains("1. Wheat");
+        assertThat(crawl("delete", "grain", url() + "four/").err())
+                .contains("The content source grain has no start address " + url() + "four/.");
+        assertThat(done("delete", "grain", url() + "two/", url() + "three/")).contains("2 items deleted");
+        assertThat(search("wheat").code()).isEqualTo(1);
+        assertThat(search("barley").done()).contains("1. Barley");
+        assertThat(done("source", "list")).contains(url() + "one/").doesNotContain("two/", "three/");
+
+        done("schedule", "grain", "--full", "every 1d");
+        assertThat(done("delete", "grain")).contains("1 item deleted");
+        assertThat(search("barley").code()).isEqualTo(1);
+        assertThat(done("source", "list")).doesNotContain("grain");
+    }
+
+    @Test
     void scopesAndClicksOfTheServerCount() throws SQLException, IOException {
         pages.putAll(
                 Map.of("/", page("Home", "news/a", "news/b", "c"), "/news/a", page("Words"), "/news/b", page("Words"),

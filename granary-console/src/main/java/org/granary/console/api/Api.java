@@ -29,6 +29,8 @@ public final class Api {
         endpoints.addAll(LoginApi.endpoints(logins));
         endpoints.addAll(SqlApi.endpoints(sql, paging));
         endpoints.addAll(JobsApi.endpoints(sql, paging));
+        // Before those of crawls, which take anything behind a content source as a request.
+        endpoints.addAll(CrawlSourcesApi.endpoints(sql, paging));
         endpoints.addAll(CrawlsApi.endpoints(sql, paging));
         endpoints.addAll(CrawlRulesApi.endpoints(sql));
         endpoints.addAll(SearchApi.endpoints(sql, search));

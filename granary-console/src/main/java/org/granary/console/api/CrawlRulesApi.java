@@ -23,7 +23,7 @@ final class CrawlRulesApi {
     private static final String TAG = "Crawls";
     private static final String ADMINISTRATION = "Search_Service_Application_DB";
     private static final String RULE = "granary-gatherer/rule/";
-    private static final String SCHEDULE = "granary-gatherer/schedule/";
+    static final String SCHEDULE = "granary-gatherer/schedule/";
     private static final List<String> TYPES = List.of("full", "incremental");
     private static final String WHEN = "every [1-9][0-9]{0,4}[mhd]|daily ([01][0-9]|2[0-3]):[0-5][0-9]";
     private static final int MOST_ROWS = 10_000;

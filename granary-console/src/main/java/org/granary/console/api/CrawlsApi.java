@@ -130,31 +130,6 @@ final class CrawlsApi {
                                 Field.of("succeeded", Simple.INTEGER), Field.of("warnings", Simple.INTEGER),
                                 Field.of("errors", Simple.INTEGER), Field.of("deleted", Simple.INTEGER)),
                         call -> stores.page(call, HOSTS)),
-                Endpoint.get(root + "/sources", TAG, "Content sources with their start addresses, a row for each.",
-                        List.of(application),
-                        Kind.rows(Field.of("id", Simple.INTEGER), Field.of("name", Simple.TEXT),
-                                Field.nullable("address", Simple.INTEGER), Field.nullable("url", Simple.TEXT)),
-                        call -> paging.all(call, CrawlStores.admin(call),
-                                "SELECT s.ContentSourceID AS id, s.Name AS name,"
-                                        + " a.StartAddressID AS address, a.Url AS url FROM dbo.MSSContentSources AS s"
-                                        + " LEFT JOIN dbo.MSSStartAddresses AS a ON a.ContentSourceID = s.ContentSourceID"
-                                        + " ORDER BY s.ContentSourceID, a.StartAddressID")),
-                Endpoint.post(root + "/sources", TAG, "Adds a content source with a start address.",
-                        List.of(application, Input.body("name", Simple.TEXT, "Its name."),
-                                Input.body("url", Simple.TEXT, "Where its crawls begin.")),
-                        null,
-                        call -> change(call,
-                                "SET XACT_ABORT ON; BEGIN TRAN; DECLARE @id int;"
-                                        + " EXEC granary.AddContentSource @Name = @name, @ContentSourceID = @id OUTPUT;"
-                                        + " EXEC granary.AddStartAddress @ContentSourceID = @id, @Url = @url; COMMIT",
-                                SqlParameter.text("@name", call.text("name")),
-                                SqlParameter.text("@url", call.text("url")))),
-                Endpoint.post(root + "/sources/{source}/addresses", TAG, "Adds a start address to a content source.",
-                        List.of(application, source, Input.body("url", Simple.TEXT, "Where its crawls begin, too.")),
-                        null,
-                        call -> change(call,
-                                "EXEC granary.AddStartAddress @ContentSourceID = @source, @Url = @url", source(call),
-                                SqlParameter.text("@url", call.text("url")))),
                 Endpoint.get(root + "/sources/{source}/errors", TAG,
                         "URLs of a content source that could not be fetched, store by store, with the cause and an item that"
                                 + " links there.",
@@ -177,11 +152,6 @@ final class CrawlsApi {
 
     private static SqlParameter source(ApiCall call) {
         return SqlParameter.number("@source", (int) call.number("source"));
-    }
-
-    private HttpAnswer change(ApiCall call, String text, SqlParameter... parameters) {
-        sql.change(call.person(), CrawlStores.admin(call), text, List.of(parameters));
-        return HttpAnswer.nothing();
     }
 
     /// A page that links to another host may be in another store than what it links to.

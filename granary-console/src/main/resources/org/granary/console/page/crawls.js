@@ -94,17 +94,19 @@ function contentSources(root, rows) {
   const byId = new Map();
   for (const row of rows) {
     if (!byId.has(row.id)) byId.set(row.id, { id: row.id, name: row.name, urls: [] });
-    if (row.url) byId.get(row.id).urls.push(row.url);
+    if (row.url) byId.get(row.id).urls.push({ id: row.address, url: row.url });
   }
   return table('Content sources', [
     { title: 'Name', cell: (one) => one.name, kind: 'wrap' },
-    { title: 'Begins at', cell: (one) => one.urls.map((url) => h('div', {}, url)), kind: 'wrap' },
-    { title: '', cell: (one) => h('div', { class: 'row' },
+    { title: 'Begins at', cell: (one) => one.urls.map((address) => h('div', { class: 'address' }, address.url, ' ',
+      h('button', { class: 'small danger', title: 'Remove this start address', 'aria-label': `Remove ${address.url}`, onclick: () => removeAddress(root, one, address) }, '✕'))), kind: 'wrap' },
+    { title: '', cell: (one) => h('div', { class: 'row actions' },
       h('button', { class: 'small', onclick: () => start(root, one) }, 'Start crawl'),
       h('button', { class: 'small', onclick: () => request(root, one.id, 'pause', 'pause') }, 'Pause'),
       h('button', { class: 'small', onclick: () => request(root, one.id, 'resume', 'continue') }, 'Resume'),
       h('button', { class: 'small danger', onclick: () => stop(root, one) }, 'Stop'),
-      h('button', { class: 'small', onclick: () => addAddress(root, one) }, 'Add address')) },
+      h('button', { class: 'small', onclick: () => addAddress(root, one) }, 'Add address'),
+      h('button', { class: 'small danger', 'aria-label': `Remove ${one.name}`, onclick: () => removeSource(root, one) }, 'Remove')) },
   ], [...byId.values()], 'There are no content sources.');
 }
 
@@ -144,6 +146,32 @@ async function addAddress(root, source) {
     action: 'Add',
     submit: async (values) => (await api.post(`${root}/sources/${source.id}/addresses`, values)) ?? values,
   })) again();
+}
+
+const GONE = 'A crawl component has to run to delete the pages.';
+
+async function removeSource(root, source) {
+  if (await ask(`Remove ${source.name}?`, {
+    text: 'Its start addresses and schedules go, and a delete crawl takes all pages that were crawled from it out of the search.',
+    action: 'Remove',
+    danger: true,
+    submit: async () => (await api.del(`${root}/sources/${source.id}`)) ?? true,
+  })) {
+    toast(`${source.name} is removed. ${GONE}`);
+    again();
+  }
+}
+
+async function removeAddress(root, source, address) {
+  if (await ask('Remove this start address?', {
+    text: `${address.url}: a delete crawl takes the pages out of the search that were found from there. Those that other start addresses of ${source.name} lead to, too, come back with the next full crawl.`,
+    action: 'Remove',
+    danger: true,
+    submit: async () => (await api.del(`${root}/sources/${source.id}/addresses/${address.id}`)) ?? true,
+  })) {
+    toast(`${address.url} is removed. ${GONE}`);
+    again();
+  }
 }
 
 async function showCrawl(main, application, id) {

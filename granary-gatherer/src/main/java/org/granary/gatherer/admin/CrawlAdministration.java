@@ -14,6 +14,7 @@ import org.granary.gatherer.fetch.FetchError;
 import org.granary.gatherer.protocol.AdminStage;
 import org.granary.gatherer.protocol.ComponentHealth;
 import org.granary.gatherer.protocol.ComponentSession;
+import org.granary.gatherer.protocol.Crawl;
 import org.granary.gatherer.protocol.CrawlReport;
 import org.granary.gatherer.protocol.CrawlSettings;
 import org.granary.gatherer.protocol.Inventory;
@@ -23,6 +24,7 @@ import org.granary.gatherer.protocol.ServerAddress;
 import org.granary.gatherer.protocol.StartAddress;
 import org.granary.gatherer.protocol.StoreCounts;
 import org.granary.records.value.CrawlType;
+import org.granary.records.value.Project;
 import org.jspecify.annotations.Nullable;
 
 /// What whoever administers crawls can ask for. For one thread.
@@ -106,9 +108,25 @@ public final class CrawlAdministration implements AutoCloseable {
     ///
     /// @return the crawl
     public int deleteStartAddress(int contentSource, int startAddress) throws SQLException {
-        session.admin().request(AdminStage.DELETE_START_ADDRESS, CrawlType.DELETE, contentSource, startAddress);
-        provisioning.removeStartAddress(startAddress);
+        return deleteStartAddresses(contentSource, List.of(startAddress));
+    }
+
+    /// The same for several.
+    public int deleteStartAddresses(int contentSource, List<Integer> startAddresses) throws SQLException {
+        for (int startAddress : startAddresses) {
+            session.admin().request(AdminStage.DELETE_START_ADDRESS, CrawlType.DELETE, contentSource, startAddress);
+            provisioning.removeStartAddress(startAddress);
+        }
         return requestDeleteCrawl(contentSource);
+    }
+
+    /// A crawl of a content source that is not over and does not delete.
+    ///
+    /// @return null when there is none
+    public @Nullable Integer activeCrawl(int contentSource) throws SQLException {
+        return session.admin().crawls(Project.PORTAL_CONTENT, true).stream()
+                .filter(crawl -> crawl.contentSourceId() == contentSource && crawl.type() != CrawlType.DELETE)
+                .map(Crawl::id).findFirst().orElse(null);
     }
 
     /// The stage does not say which crawl it has made.
@@ -133,7 +151,10 @@ public final class CrawlAdministration implements AutoCloseable {
         return session.administrationStatus().resetIsComplete();
     }
 
+    /// Removes it with its start addresses and schedules.
     public void removeContentSource(int contentSource) throws SQLException {
+        settings().setSchedule(contentSource, Scheduler.FULL, null);
+        settings().setSchedule(contentSource, Scheduler.INCREMENTAL, null);
         provisioning.removeContentSource(contentSource);
     }
 

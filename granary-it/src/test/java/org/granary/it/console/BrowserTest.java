@@ -54,39 +54,11 @@ class BrowserTest {
     static void start() throws Exception {
         ExternalClients.need(java.nio.file.Files.isExecutable(Path.of(CHROMIUM)), "Chromium");
         server = ConsoleServer.start(StoreKind.EMBEDDED, Map.of());
-        fill();
+        SomethingToSee.fill(server, PASSWORD);
         playwright = Playwright.create(
                 new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
         browser = playwright.chromium().launch(new BrowserType.LaunchOptions().setExecutablePath(Path.of(CHROMIUM))
                 .setArgs(List.of("--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage")));
-    }
-
-    /// Something to look at.
-    private static void fill() throws Exception {
-        server.fillIndex();
-        ApiClient client = ApiClient.administrator(server.url());
-        client.post("/api/v1/queues/translation/jobs", Map.of("id", 7, "name", "Spring catalogue", "items",
-                "intro.docx=intro_de.docx\nprices.docx=prices_de.docx\nterms.docx=terms_de.docx\ncover.docx=cover_de.docx"));
-        for (int i = 1; i <= 60; i++) {
-            client.post("/api/v1/queues/translation/jobs",
-                    Map.of("id", 1000 + i, "name", "Newsletter " + i, "items", "letter.docx=letter_fr.docx"));
-        }
-        client.post("/api/v1/crawls/search/sources", Map.of("name", "Intranet", "url", "https://intranet.example/"));
-        client.post("/api/v1/crawls/search/sources/1/start", Map.of());
-        try (Connection connection = server.server().connect("TranslationServices");
-                Statement statement = connection.createStatement()) {
-            statement.execute("""
-                    EXEC dbo.proc_UpdateConversionBatch N'<batch
-                      xmlns="http://schemas.microsoft.com/office/server/translation/2010/11/databaseBatchUpdate">
-                    <start><item job="7" group="1" id="1" wsi="0f6c2a4e-8a53-4d0c-9a53-0c2f6f1f7a10" />
-                    <item job="7" group="1" id="2" wsi="0f6c2a4e-8a53-4d0c-9a53-0c2f6f1f7a10" />
-                    <item job="7" group="1" id="3" wsi="0f6c2a4e-8a53-4d0c-9a53-0c2f6f1f7a10" /></start>
-                    <failed /></batch>'""");
-            statement.execute("EXEC dbo.proc_UpdateFailedItem 7, 1, 1, 1, -2147024809");
-            statement.execute("EXEC dbo.proc_UpdateSucceededItem 7, 1, 2");
-            statement.execute("USE master; CREATE LOGIN reader WITH PASSWORD = '" + PASSWORD + "'");
-            statement.execute("USE TranslationServices; CREATE USER reader FOR LOGIN reader");
-        }
     }
 
     @AfterAll
@@ -244,6 +216,27 @@ class BrowserTest {
             assertThat(rows.getString(2)).isEqualTo("receipts");
             assertThat(rows.getInt(3)).isEqualTo(1);
         }
+    }
+
+    @Test
+    void aContentSourceAndItsAddressesAreRemoved() {
+        ApiClient client = ApiClient.administrator(server.url());
+        client.post("/api/v1/crawls/search/sources", Map.of("name", "Old wiki", "url", "https://wiki.example/"));
+        logIn();
+        go("crawls");
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Remove https://wiki.example/")).click();
+        assertThat(page.getByText("a delete crawl takes the pages out of the search")).isVisible();
+        shoot("light", "crawls-remove");
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Remove").setExact(true)).last().click();
+        assertThat(page.getByText("A crawl component has to run to delete the pages.")).isVisible();
+        assertThat(page.getByText("https://wiki.example/", new Page.GetByTextOptions().setExact(true))).isHidden();
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Remove Old wiki")).click();
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Remove").setExact(true)).last().click();
+        assertThat(page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Remove Old wiki"))).isHidden();
+        // One that is being crawled stays.
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Remove Local SharePoint sites")).click();
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Remove").setExact(true)).last().click();
+        assertThat(page.getByText("A crawl of Local SharePoint sites is in progress. Stop it first")).isVisible();
     }
 
     @Test
