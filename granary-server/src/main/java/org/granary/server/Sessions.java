@@ -40,7 +40,7 @@ final class Sessions {
                 IDENTITY.serverName(),
                 new ServerVersion(IDENTITY.major(), IDENTITY.minor(), IDENTITY.build()), requestTimeout,
                 clock, new SharedTables(locks), new ApplicationLocks(processes), memory,
-                new SessionRegistry(connections, clock, audit),
+                new SessionRegistry(connections, clock, audit, engine::usedTexts),
                 new FairShares(shares), audit);
     }
 }

@@ -1,13 +1,18 @@
 package org.granary.session;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.granary.security.Permission;
 import org.granary.store.Clock;
 import org.granary.tds.server.ConnectionRegistry;
+import org.granary.tsql.ast.UsedText;
+import org.granary.tsql.session.ServerFigures;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionStatus;
 import org.granary.tsql.session.TsqlSession;
@@ -24,10 +29,15 @@ public final class SessionRegistry implements ServerSessions {
     private final SessionAudit audit;
     private final WriteLocks writeLocks;
     private final ConcurrentHashMap<Integer, Session> open = new ConcurrentHashMap<>();
+    private final Instant started = Instant.now();
+    private final Supplier<List<UsedText>> texts;
     private volatile RequestLog requestLog = new RequestLog(null);
 
     /// @param connections where the sessions' connections are
-    public SessionRegistry(ConnectionRegistry connections, Clock clock, SessionAudit audit) {
+    /// @param texts those that are kept
+    public SessionRegistry(ConnectionRegistry connections, Clock clock, SessionAudit audit,
+            Supplier<List<UsedText>> texts) {
+        this.texts = texts;
         this.audit = audit;
         this.connections = connections;
         this.writeLocks = new WriteLocks(clock);
@@ -63,6 +73,36 @@ public final class SessionRegistry implements ServerSessions {
             }
         }
         return running;
+    }
+
+    @Override
+    public ServerFigures figures() {
+        return new ServerFigures() {
+            @Override
+            public Instant started() {
+                return started;
+            }
+
+            @Override
+            public long logins() {
+                return counters.loginsAccepted();
+            }
+
+            @Override
+            public long requests() {
+                return counters.requests();
+            }
+
+            @Override
+            public Map<Integer, Long> errors() {
+                return counters.errors();
+            }
+
+            @Override
+            public List<UsedText> texts() {
+                return texts.get();
+            }
+        };
     }
 
     @Override

@@ -45,6 +45,13 @@ final class TransactionScope implements SessionTransactions {
     private long descriptor;
     private long lastDescriptor;
     private @Nullable String name;
+    /// What other threads see.
+    private volatile Shown shown = Shown.NONE;
+
+    /// @param since milliseconds since 1970
+    private record Shown(long number, long since, List<String> databases) {
+        static final Shown NONE = new Shown(0, 0, List.of());
+    }
 
     /// @param use hears when the session waits for a store and when it has it
     TransactionScope(Listener listener, TemporaryTables temporaryTables, StoreUse use) {
@@ -69,10 +76,26 @@ final class TransactionScope implements SessionTransactions {
     }
 
     @Override
+    public long number() {
+        return shown.number();
+    }
+
+    @Override
+    public long since() {
+        return shown.since();
+    }
+
+    @Override
+    public List<String> databases() {
+        return shown.databases();
+    }
+
+    @Override
     public void begin(@Nullable String name) {
         if (count == 0) {
             this.name = name;
             descriptor = ++lastDescriptor;
+            shown = new Shown(descriptor, System.currentTimeMillis(), List.of());
             temporaryTables.begin();
             listener.begun(descriptor);
         }
@@ -205,6 +228,7 @@ final class TransactionScope implements SessionTransactions {
     private ClientTransaction join(Database database, Cancellation cancellation, long lockTimeoutMillis) {
         ClientTransaction transaction = use.begin(database, () -> database.begin(cancellation, lockTimeoutMillis));
         joined.put(database, transaction);
+        shown = new Shown(shown.number(), shown.since(), joined.keySet().stream().map(Database::name).toList());
         for (int i = 0; i < savepoints.size(); i++) {
             transaction.save(savepointName(i));
         }
@@ -230,6 +254,7 @@ final class TransactionScope implements SessionTransactions {
     private long end() {
         joined.keySet().forEach(use::ended);
         joined.clear();
+        shown = Shown.NONE;
         savepoints.clear();
         count = 0;
         doomed = false;

@@ -26,6 +26,9 @@ public interface Dialect {
         return locksRows();
     }
 
+    /// The statement that says how many bytes the database takes: one row with one number.
+    String databaseSize();
+
     /// A table of integers that one parameter brings along, the text of [NumberRows]: `… FROM ` + this. However many
     /// rows it has, the statement is the same.
     ///

@@ -17,6 +17,11 @@ enum SqliteDialect implements Dialect {
     }
 
     @Override
+    public String databaseSize() {
+        return "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
+    }
+
+    @Override
     public String listed(String alias, String... columns) {
         StringJoiner values = new StringJoiner(", ");
         for (int i = 0; i < columns.length; i++) {

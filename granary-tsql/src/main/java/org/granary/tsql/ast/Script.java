@@ -12,8 +12,9 @@ import java.util.List;
 /// @param characters length of the text that it was parsed from
 /// @param settings what the text sets while it is parsed
 /// @param checked where the text has been checked already
+/// @param use how often it was run
 public record Script(List<Statement> statements, List<Statement> declarations, List<Name> declared, List<Name> free,
-        int characters, ParseSettings settings, CheckedTexts checked) {
+        int characters, ParseSettings settings, CheckedTexts checked, TextUse use) {
 
     /// A variable's name where it stands.
     ///

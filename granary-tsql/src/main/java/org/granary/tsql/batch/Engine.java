@@ -10,6 +10,7 @@ import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.ast.UsedText;
 import org.granary.tsql.execute.QueryExecutor;
 import org.granary.tsql.function.FunctionRegistry;
 import org.granary.tsql.parse.TsqlTexts;
@@ -60,6 +61,11 @@ public final class Engine {
         this.executor = new QueryExecutor(limits);
         this.functions = new FunctionRegistry();
         this.procedures = new Procedures(new TextProcedures(this), new CatalogProcedures(functions, executor));
+    }
+
+    /// The texts that are kept, and how often they were run.
+    public List<UsedText> usedTexts() {
+        return texts.used();
     }
 
     /// Does once what the first client would otherwise wait for: parses what every program sends, so that the parser's

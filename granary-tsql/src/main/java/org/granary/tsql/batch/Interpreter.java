@@ -54,6 +54,15 @@ final class Interpreter {
     /// Runs a text that is prepared. Where it is nested, what ends it becomes the error of the statement that called
     /// it.
     void execute(Script script, RunningFrame frame) {
+        long since = System.nanoTime();
+        try {
+            runText(script, frame);
+        } finally {
+            script.use().ran(System.nanoTime() - since);
+        }
+    }
+
+    private void runText(Script script, RunningFrame frame) {
         if (frame.level() == 0) {
             runBatch(script.statements(), frame);
             return;

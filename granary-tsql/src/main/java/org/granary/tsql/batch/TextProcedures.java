@@ -26,10 +26,12 @@ final class TextProcedures {
 
     private final Engine engine;
     private final CursorProcedures cursors;
+    private final WrittenProcedures written;
 
     TextProcedures(Engine engine) {
         this.engine = engine;
         this.cursors = new CursorProcedures(engine, this);
+        this.written = new WrittenProcedures(this);
     }
 
     /// @param name in lower case
@@ -43,7 +45,10 @@ final class TextProcedures {
             case "sp_execute" -> this::execute;
             case "sp_unprepare", "sp_cursorunprepare" -> TextProcedures::unprepare;
             case "sp_reset_connection" -> TextProcedures::resetConnection;
-            default -> cursors.find(name);
+            default -> {
+                SystemProcedure cursor = cursors.find(name);
+                yield cursor != null ? cursor : written.find(name);
+            }
         };
     }
 

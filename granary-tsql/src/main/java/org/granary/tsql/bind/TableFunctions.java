@@ -7,6 +7,7 @@ import org.granary.tsql.catalog.SessionRows;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.Values;
+import org.granary.tsql.function.BuiltinPermissions;
 import org.granary.tsql.function.MyPermissions;
 import org.granary.tsql.plan.QueryPlan;
 import org.granary.tsql.session.TsqlSession;
@@ -36,6 +37,7 @@ final class TableFunctions {
             case "fn_listextendedproperty" -> rows(List.of(Column.of("objtype", SqlType.sysname()),
                     Column.of("objname", SqlType.sysname()), new Column("name", SqlType.sysname(), false),
                     Column.of("value", Simple.SQL_VARIANT)), List.of());
+            case "fn_builtin_permissions" -> builtinPermissions(arguments, queries);
             case "fn_my_permissions" -> myPermissions(arguments, queries);
             case "dm_exec_sql_text", "fn_get_sql" -> sqlText(arguments, queries);
             case "fn_virtualfilestats", "dm_io_virtual_file_stats" -> rows(
@@ -54,6 +56,18 @@ final class TableFunctions {
         return new QueryPlan(columns, QueryPlan.UNSORTED, _ -> {
             var iterator = rows.iterator();
             return () -> iterator.hasNext() ? iterator.next() : null;
+        });
+    }
+
+    private static QueryPlan builtinPermissions(List<BoundExpression> arguments, QueryBinder queries) {
+        if (arguments.size() != 1) {
+            throw SqlErrors.argumentCount("fn_builtin_permissions", 1);
+        }
+        BoundExpression kind = queries.binder().convert(arguments.getFirst(), SqlType.nvarchar(60));
+        return new QueryPlan(BuiltinPermissions.COLUMNS, QueryPlan.UNSORTED, outer -> {
+            Object asked = kind.value(new Tuple(Row.EMPTY, outer));
+            var rows = BuiltinPermissions.rows(asked instanceof String text ? text : "").iterator();
+            return () -> rows.hasNext() ? rows.next() : null;
         });
     }
 

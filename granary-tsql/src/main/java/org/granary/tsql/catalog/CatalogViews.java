@@ -25,6 +25,8 @@ public final class CatalogViews {
         Map<String, Shape> shapes = new LinkedHashMap<>();
         shapes.putAll(ShapeFile.read(CatalogViews.class, "sys-objects.txt"));
         shapes.putAll(ShapeFile.read(CatalogViews.class, "sys-server.txt"));
+        shapes.putAll(ShapeFile.read(CatalogViews.class, "sys-performance.txt"));
+        shapes.putAll(ShapeFile.read(CatalogViews.class, "sys-tools.txt"));
         shapes.putAll(ShapeFile.read(CatalogViews.class, "information-schema.txt"));
         copy(shapes, "sys.objects", "sys.all_objects", "sys.system_objects");
         copy(shapes, "sys.columns", "sys.all_columns", "sys.system_columns");
@@ -40,6 +42,9 @@ public final class CatalogViews {
         PrincipalViews.register(fillers);
         SessionRows.register(fillers);
         MemoryRows.register(fillers);
+        FileRows.register(fillers);
+        PerformanceRows.register(fillers);
+        UseRows.register(fillers);
         InformationSchemaRows.register(fillers);
         ConstraintUsageRows.register(fillers);
         Map<String, CatalogView> views = new LinkedHashMap<>();

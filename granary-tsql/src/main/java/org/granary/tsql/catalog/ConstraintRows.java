@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Rows of the views of `sys` that list keys, foreign keys, checks and defaults.
 public final class ConstraintRows {
+    /// How many columns of a key `sysreferences` shows.
+    private static final int OLD_KEYS = 4;
 
     /// A constraint of one kind.
     public record Of<C extends TableConstraint>(Entry.Constraint entry, C constraint) {
@@ -71,6 +73,11 @@ public final class ConstraintRows {
                         (row, pair) -> row.set("constid", pair.key().id()).set("fkeyid", pair.key().table().id())
                                 .set("rkeyid", pair.referenced().id()).set("fkey", pair.column())
                                 .set("rkey", pair.referencedColumn()).set("keyno", pair.ordinal())));
+        fillers.put("sys.sysreferences", (context, shape, rows) -> {
+            for (Of<TableConstraint.Reference> key : of(context, TableConstraint.Reference.class)) {
+                rows.accept(reference(shape.row(), key, context));
+            }
+        });
         fillers.put("sys.check_constraints",
                 CatalogView.each(context -> of(context, TableConstraint.Condition.class), (row, check) -> {
                     ObjectRows.object(row, check.entry());
@@ -87,6 +94,20 @@ public final class ConstraintRows {
                 (row, entry) -> row.set("constid", entry.id()).set("id", entry.table().id())
                         .set("colid", new Of<>(entry, entry.constraint()).parentColumn())
                         .set("status", status(entry.constraint()))));
+    }
+
+    /// A row of `sysreferences`, which has room for the first columns of a key.
+    private static Shape.Row reference(Shape.Row row, Of<TableConstraint.Reference> key, CatalogContext context) {
+        Entry.Table target = referenced(context, key.constraint());
+        List<String> columns = key.constraint().columns();
+        row.set("constid", key.id()).set("fkeyid", key.table().id()).set("rkeyid", target.id())
+                .set("rkeyindid", IndexRows.indexId(target, referencedKey(target, key.constraint())))
+                .set("keycnt", columns.size());
+        for (int i = 0; i < Math.min(columns.size(), OLD_KEYS); i++) {
+            row.set("fkey" + (i + 1), columnId(key.table(), columns.get(i))).set("rkey" + (i + 1),
+                    columnId(target, key.constraint().referenced().get(i)));
+        }
+        return row;
     }
 
     /// What the low bits of `sysconstraints.status` say.

@@ -31,7 +31,7 @@ final class MemoryRows {
         fillers.put("sys.dm_resource_governor_resource_pools", (context, shape, rows) -> {
             ServerMemory memory = memory(context);
             rows.accept(shape.row().set("pool_id", DEFAULT_POOL).set("name", "default")
-                    .set("statistics_start_time", CatalogContext.CREATED)
+                    .set("statistics_start_time", PerformanceRows.started(context))
                     .set("cache_memory_kb", kilobytes(memory.used(MemoryKind.TEXT_CACHE)))
                     .set("used_memory_kb", kilobytes(memory.used()))
                     .set("max_memory_kb", kilobytes(memory.limit()))

@@ -12,7 +12,8 @@ public final class ServerRows {
     /// From this severity on, SQL Server writes errors to its log.
     private static final int LOGGED = 19;
 
-    private record Setting(int id, String name, int value, int minimum, int maximum, String description,
+    /// @param value what the server does; none can be changed
+    public record Setting(int id, String name, int value, int minimum, int maximum, String description,
             boolean advanced) {}
 
     private static final List<Setting> SETTINGS = List.of(
@@ -53,12 +54,7 @@ public final class ServerRows {
         fillers.put("sys.sysdatabases",
                 CatalogView.each(ServerRows::databases, (row, database) -> row.set("name", database.name())
                         .set("dbid", database.id()).set("crdate", CatalogContext.CREATED)
-                        .set("filename", file(database))));
-        fillers.put("sys.master_files",
-                CatalogView.each(ServerRows::databases, (row, database) -> row.set("database_id", database.id())
-                        .set("name", database.name()).set("physical_name", file(database))));
-        fillers.put("sys.database_files", CatalogView.each(context -> List.of(context.database()),
-                (row, database) -> row.set("name", database.name()).set("physical_name", file(database))));
+                        .set("filename", FileRows.name(database))));
         fillers.put("sys.filegroups", one());
         fillers.put("sys.data_spaces", one());
         fillers.put("sys.syslanguages", one());
@@ -72,8 +68,21 @@ public final class ServerRows {
                         .set("is_event_logged", message.severity() >= LOGGED).set("text", message.format())));
         fillers.put("sys.servers", CatalogView.each(_ -> List.of(serverName()), (row, name) -> row.set("name", name)
                 .set("data_source", name).set("modify_date", CatalogContext.CREATED)));
+        fillers.put("sys.sysservers", CatalogView.each(_ -> List.of(serverName()), (row, name) -> row
+                .set("srvname", name).set("datasource", name).set("srvnetname", name)
+                .set("schemadate", CatalogContext.CREATED)));
         fillers.put("sys.configurations", CatalogView.each(_ -> SETTINGS, ServerRows::setting));
+        for (String view : List.of("sys.sysconfigures", "sys.syscurconfigs")) {
+            fillers.put(view, CatalogView.each(_ -> SETTINGS,
+                    (row, setting) -> row.set("value", setting.value()).set("config", setting.id())
+                            .set("comment", setting.description()).set("status", setting.advanced() ? 3 : 1)));
+        }
         host(fillers);
+    }
+
+    /// The settings that sys.configurations and sp_configure show.
+    public static List<Setting> settings() {
+        return SETTINGS;
     }
 
     private static Filler one() {
@@ -89,10 +98,6 @@ public final class ServerRows {
             }
         }
         return visible;
-    }
-
-    private static String file(DatabaseCatalog database) {
-        return database.name() + ".mdf";
     }
 
     static String serverName() {
@@ -113,15 +118,6 @@ public final class ServerRows {
                         .set("host_distribution", System.getProperty("os.name"))
                         .set("host_release", System.getProperty("os.version"))
                         .set("host_architecture", System.getProperty("os.arch"))));
-        fillers.put("sys.dm_os_sys_info", (_, shape, rows) -> {
-            Runtime runtime = Runtime.getRuntime();
-            rows.accept(shape.row().set("cpu_count", runtime.availableProcessors())
-                    .set("physical_memory_kb", runtime.maxMemory() / 1024)
-                    .set("virtual_memory_kb", runtime.maxMemory() / 1024)
-                    .set("committed_kb", runtime.totalMemory() / 1024)
-                    .set("committed_target_kb", runtime.maxMemory() / 1024)
-                    .set("sqlserver_start_time", CatalogContext.CREATED));
-        });
     }
 
     private static String platform() {

@@ -154,7 +154,8 @@ public final class SessionRows {
                 return Row.of(status.session().database().id(), null, null, false, request.text());
             }
         }
-        return null;
+        String kept = UseRows.text(handle, asking);
+        return kept == null ? null : Row.of(null, null, null, false, kept);
     }
 
     /// What dm_exec_sessions and dm_exec_requests both show: the options as they are now.

@@ -101,6 +101,18 @@ final class TextCache<V> {
         memory.release(MemoryKind.TEXT_CACHE, gone.bytes());
     }
 
+    /// What is kept now.
+    Map<String, V> kept() {
+        Map<String, V> copy = new LinkedHashMap<>();
+        lock.lock();
+        try {
+            kept.forEach((text, made) -> copy.put(text, made.value()));
+        } finally {
+            lock.unlock();
+        }
+        return copy;
+    }
+
     int size() {
         lock.lock();
         try {

@@ -6,6 +6,7 @@ import org.antlr.v4.runtime.Token;
 import org.granary.tsql.ast.CheckedTexts;
 import org.granary.tsql.ast.ParseSettings;
 import org.granary.tsql.ast.Script;
+import org.granary.tsql.ast.TextUse;
 import org.granary.tsql.parse.TsqlParser.AndExpressionContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.OrExpressionContext;
@@ -33,7 +34,7 @@ final class TreeBuilder {
     Script script(int characters, ParseSettings settings) {
         return new Script(statements.all(), statements.declarations(), variables.declared(), variables.free(),
                 characters,
-                settings, new CheckedTexts());
+                settings, new CheckedTexts(), new TextUse());
     }
 
     /// The text is the body of a procedure.

@@ -1,5 +1,6 @@
 package org.granary.tsql.parse;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
@@ -13,6 +14,7 @@ import org.granary.memory.MemoryKind;
 import org.granary.memory.RequestMemory;
 import org.granary.memory.ServerMemory;
 import org.granary.tsql.ast.Script;
+import org.granary.tsql.ast.UsedText;
 import org.granary.tsql.parse.TextCache.Made;
 import org.granary.tsql.parse.TsqlParser.ParameterDeclarationContext;
 import org.granary.type.SqlError;
@@ -40,6 +42,15 @@ public final class TsqlTexts {
         return quotedIdentifiers
                 ? scripts.get(text, it -> counted(it, memory -> parse(it, true, memory)))
                 : scriptsWithQuotedStrings.get(text, it -> counted(it, memory -> parse(it, false, memory)));
+    }
+
+    /// The texts that are kept and were run.
+    public List<UsedText> used() {
+        List<UsedText> used = new ArrayList<>();
+        scripts.kept().forEach((text, script) -> used.add(new UsedText(text, true, script.use())));
+        scriptsWithQuotedStrings.kept().forEach((text, script) -> used.add(new UsedText(text, false, script.use())));
+        used.removeIf(text -> text.use().totals().runs() == 0);
+        return used;
     }
 
     /// The parameters that sp_executesql and its like declare, for instance `@a int, @b nvarchar(10) OUTPUT`.

@@ -2,7 +2,9 @@ package org.granary.tsql.procedure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.tsql.catalog.DatabaseSizes;
 import org.granary.tsql.catalog.ServerRows;
 import org.granary.tsql.procedure.CatalogProcedures.Call;
 import org.granary.type.SqlError;
@@ -11,6 +13,7 @@ import org.granary.type.SystemType;
 /// sp_databases, sp_datatype_info, sp_server_info and others about the server as a whole.
 final class ServerProcedures {
     private static final int ODBC3 = 3;
+    private static final int KILOBYTE = 1024;
 
     private record Attribute(int id, String name, String value) {}
 
@@ -36,7 +39,9 @@ final class ServerProcedures {
 
     static void register(CatalogProcedures procedures) {
         procedures.add("sp_databases", "sp_databases", "", call -> ServerRows.databases(call.context())
-                .forEach(database -> call.row().set("DATABASE_NAME", database.name())), "DATABASE_NAME");
+                .forEach(database -> call.row().set("DATABASE_NAME", database.name()).set("DATABASE_SIZE",
+                        (int) Math.min(Integer.MAX_VALUE, DatabaseSizes.bytes(database) / KILOBYTE))),
+                "DATABASE_NAME");
         for (String name : List.of("sp_datatype_info", "sp_datatype_info_90", "sp_datatype_info_100")) {
             boolean current = name.endsWith("_100");
             procedures.add(name, "sp_datatype_info", "@data_type int=0, @ODBCVer tinyint=2",
@@ -52,6 +57,14 @@ final class ServerProcedures {
         procedures.add("sp_helpdb", "sp_helpdb", "@dbname sysname", ServerProcedures::databases, "name");
         for (String name : List.of("sp_addmessage", "sp_altermessage", "sp_dropmessage")) {
             procedures.refuse(name);
+        }
+        for (String name : List.of("sp_tables_ex", "sp_columns_ex", "sp_catalogs", "sp_primarykeys", "sp_foreignkeys",
+                "sp_indexes")) {
+            procedures.addSets(name, "@server sysname!, @1 sysname, @2 sysname, @3 sysname, @4 sysname, @5 sysname",
+                    sets -> {
+                        throw new SqlError(7202, 11, 2,
+                                "There is no server '" + sets.call().text("@server") + "' in sys.servers.");
+                    });
         }
         procedures.add("xp_msver", "xp_msver", "@optname sysname", ServerProcedures::version);
     }
@@ -131,8 +144,10 @@ final class ServerProcedures {
             throw new SqlError(15_010, 16, 1, "The database '" + asked
                     + "' does not exist. Supply a valid database name. To see available databases, use sys.databases.");
         }
-        found.forEach(database -> call.row().set("name", database.name()).set("dbid", database.id()).set("created",
-                "Jan  1 2026"));
+        found.forEach(database -> call.row().set("name", database.name()).set("dbid", database.id())
+                .set("created", "Jan  1 2026")
+                .set("db_size", String.format(Locale.ROOT, "%10.2f MB",
+                        (double) DatabaseSizes.bytes(database) / KILOBYTE / KILOBYTE)));
     }
 
     private static void version(Call call) {

@@ -25,6 +25,11 @@ public interface ServerSessions {
         }
     };
 
+    /// What the server has done since it started.
+    default ServerFigures figures() {
+        return ServerFigures.NONE;
+    }
+
     /// The sessions that a session may see, by number: an administrator sees all, others those of their own login.
     List<SessionStatus> visibleTo(TsqlSession asking);
 
