@@ -86,7 +86,8 @@ final class TableNames {
                         standard.text()));
             }
         }
-        return new TableDeclaration(ObjectName.DEFAULT_SCHEMA, shown, columns, name, null, java.util.Map.of(), name,
+        return new TableDeclaration(ObjectName.DEFAULT_SCHEMA, shown, columns, name, null, java.util.Map.of(),
+                java.util.Map.of(), name,
                 constraints);
     }
 }
