@@ -71,6 +71,8 @@ final class PrincipalViews {
         fillers.put("sys.database_role_members", CatalogView.each(PrincipalViews::databaseMembers,
                 (row, member) -> row.set("role_principal_id", member.role())
                         .set("member_principal_id", member.member())));
+        fillers.put("sys.securable_classes", CatalogView.each(_ -> List.of(SecurableClass.values()),
+                (row, kind) -> row.set("class_desc", kind.description()).set("class", kind.code())));
         fillers.put("sys.sysmembers", CatalogView.each(PrincipalViews::databaseMembers,
                 (row, member) -> row.set("memberuid", member.member()).set("groupuid", member.role())));
         fillers.put("sys.database_permissions", PrincipalViews::databasePermissions);

@@ -48,6 +48,7 @@ public final class FunctionRegistry {
         PrincipalFunctions.define(this);
         ServerFunctions.define(this);
         CatalogFunctions.define(this);
+        FileFunctions.define(this);
         OdbcFunctions.define(this);
         ErrorFunctions.define(this);
         HashFunctions.define(this);
