@@ -47,7 +47,7 @@ class BatchCompilationTest extends JdbcTest {
             INSERT #k VALUES (1); SELECT b INTO #l FROM #k | 207
             INSERT #k VALUES (1); USE master; SELECT nosuchcol FROM sys.objects | 207
             INSERT #k VALUES (1); USE nosuchdatabase | 911
-            INSERT #k VALUES (1); DROP PROCEDURE p | 40517
+            INSERT #k VALUES (1); DROP FUNCTION p | 40517
             INSERT #k VALUES (1); DECLARE @g uniqueidentifier = CAST(GETDATE() AS uniqueidentifier) | 529
             BEGIN TRY INSERT #k VALUES (1); SELECT b FROM #k END TRY BEGIN CATCH INSERT #k VALUES (2) END CATCH | 207
             BEGIN INSERT #k VALUES (1); SELECT b FROM #k END | 207

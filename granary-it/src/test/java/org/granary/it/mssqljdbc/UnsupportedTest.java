@@ -39,11 +39,11 @@ class UnsupportedTest extends JdbcTest {
             select stuff((select ',' + 'a' for xml path('')), 1, 1, '') | FOR XML
             select * from dbo.Jobs for browse | FOR BROWSE
             select * from dbo.Jobs for system_time all | FOR SYSTEM_TIME
-            create procedure p as select 1 | CREATE PROCEDURE
-            create or alter procedure p as select 1 | CREATE PROCEDURE
-            create proc p as select 1 | CREATE PROC
+            create procedure p as select 1 | CREATE PROCEDURE outside tempdb
+            create or alter procedure p as select 1 | CREATE PROCEDURE outside tempdb
+            create proc p as select 1 | CREATE PROCEDURE outside tempdb
             create function f() returns int as begin return 1 end | CREATE FUNCTION
-            create view v as select 1 a | CREATE VIEW
+            create view v as select 1 a | CREATE VIEW outside tempdb
             create trigger t on x for insert as select 1 | CREATE TRIGGER
             create type t from int | CREATE TYPE
             create type t as table (a int) | CREATE TYPE
@@ -73,13 +73,13 @@ class UnsupportedTest extends JdbcTest {
             create table #z10 (a int generated always as row start) | The column attribute GENERATED ALWAYS
             create table #z11 (a geography) | The type geography
             create table #z12 (a hierarchyid) | The type hierarchyid
-            alter procedure p as select 1 | ALTER PROCEDURE
+            alter procedure p as select 1 | ALTER PROCEDURE outside tempdb
             alter database d set recovery simple | ALTER DATABASE
             alter index all on #t rebuild | ALTER INDEX
             alter login sa with credential = c | The login option CREDENTIAL
-            drop procedure p | DROP PROCEDURE
-            drop proc if exists p | DROP PROC
-            drop view v | DROP VIEW
+            alter table dbo.Jobs add x int | ALTER TABLE outside tempdb
+            create index i on dbo.Jobs (JobId) | CREATE INDEX outside tempdb
+            create table #z (a int, b as getdate()) | A computed column whose value changes by itself
             drop function f | DROP FUNCTION
             drop type t | DROP TYPE
             drop sequence s | DROP SEQUENCE

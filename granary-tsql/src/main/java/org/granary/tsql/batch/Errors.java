@@ -41,10 +41,15 @@ final class Errors {
     /// The error as it is sent: with the line of the statement, unless it comes from inside what was called and knows
     /// better.
     static SqlMessage located(SqlError error, int line) {
+        return located(error, line, "");
+    }
+
+    /// @param procedure in which the statement is, or an empty text
+    static SqlMessage located(SqlError error, int line, String procedure) {
         SqlMessage message = error.sqlMessage();
         boolean ownLine = !message.procedure().isEmpty() || error instanceof RaisedError || error instanceof CalledError
                 || error instanceof UncaughtHere || error instanceof CompileErrors;
-        return ownLine ? message : message.in("", line);
+        return ownLine ? message : message.in(procedure, line);
     }
 
     /// @param message the error with its line; the mistakes of a text have their own lines

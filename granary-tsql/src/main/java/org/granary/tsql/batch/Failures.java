@@ -16,7 +16,7 @@ final class Failures {
     /// @return what ends the batch or the text (or goes to the CATCH), or null when only the statement ends
     static @Nullable RuntimeException of(SqlError error, Statement statement, RunningFrame frame) {
         SessionState state = frame.state();
-        SqlMessage message = Errors.located(error, statement.line());
+        SqlMessage message = Errors.located(error, statement.line(), frame.procedure());
         state.error(error.number());
         state.rowCount(0);
         state.takeNullLeftOut();

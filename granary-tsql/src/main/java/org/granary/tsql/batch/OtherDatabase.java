@@ -1,7 +1,10 @@
 package org.granary.tsql.batch;
 
+import java.util.function.Supplier;
 import org.granary.procedure.CallContext;
+import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.procedure.Procedure;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionClient;
 import org.granary.tsql.session.SessionLanguage;
@@ -11,8 +14,9 @@ import org.granary.tsql.session.SessionTransactions;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Cancellation;
 import org.granary.type.ResultSink;
+import org.granary.type.SqlError;
 
-/// A session as it will be after a USE that has not run.
+/// A session in another database: as it will be after a USE that has not run, and as a procedure of tempdb sees it.
 record OtherDatabase(TsqlSession session, DatabaseCatalog database) implements TsqlSession {
 
     @Override
@@ -42,12 +46,12 @@ record OtherDatabase(TsqlSession session, DatabaseCatalog database) implements T
 
     @Override
     public void use(String name) {
-        throw new UnsupportedOperationException("a text that is checked does not run");
+        throw new SqlError(154, 15, 1, "a USE database statement is not allowed in a procedure, function or trigger.");
     }
 
     @Override
     public void changeLanguage(SessionLanguage language) {
-        throw new UnsupportedOperationException("a text that is checked does not run");
+        session.changeLanguage(language);
     }
 
     @Override
@@ -72,6 +76,11 @@ record OtherDatabase(TsqlSession session, DatabaseCatalog database) implements T
 
     @Override
     public CallContext context(DatabaseCatalog target, ResultSink results, Cancellation cancellation) {
-        throw new UnsupportedOperationException("a text that is checked does not run");
+        return session.context(target, results, cancellation);
+    }
+
+    @Override
+    public CallResult call(Procedure procedure, DatabaseCatalog target, Supplier<CallResult> call) {
+        return session.call(procedure, target, call);
     }
 }

@@ -16,6 +16,7 @@ import org.granary.tsql.procedure.ReturnedError;
 import org.granary.tsql.procedure.SystemProcedure;
 import org.granary.tsql.session.AccessChecks;
 import org.granary.tsql.session.SessionOptions.Switch;
+import org.granary.tsql.temporary.StoredModule;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -39,16 +40,20 @@ final class Procedures {
 
     /// Calls a procedure between entering and leaving its scope. Errors propagate; the scope is always left.
     CallResult call(ObjectName name, List<Argument> arguments, RunningFrame frame) {
+        StoredModule own = TemporaryProcedures.find(name, frame);
+        if (own != null) {
+            return TemporaryProcedures.call(own, arguments, frame);
+        }
         DatabaseCatalog database = database(name, frame);
         Procedure procedure = database.procedure(name.schemaOrDefault(), name.name()).orElse(null);
         if (procedure != null) {
             return callCatalog(procedure, database, arguments, frame);
         }
-        SystemProcedure own = find(name);
-        if (own == null) {
+        SystemProcedure system = find(name);
+        if (system == null) {
             throw unknown(name, frame);
         }
-        return scoped(name.name(), frame, () -> own.callIn(database, arguments, frame));
+        return scoped(name.name(), frame, () -> system.callIn(database, arguments, frame));
     }
 
     private @Nullable SystemProcedure find(ObjectName name) {

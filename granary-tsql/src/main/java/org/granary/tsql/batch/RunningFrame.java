@@ -4,6 +4,7 @@ import org.granary.memory.RequestMemory;
 import org.granary.procedure.Catalog;
 import org.granary.store.Clock;
 import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.Statement;
 import org.granary.tsql.bind.ExpressionBinder;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Variables;
@@ -33,7 +34,9 @@ final class RunningFrame implements Frame {
     private final int level;
     private final Nesting nesting;
     private final ExpressionBinder binder;
+    private final String procedure;
     private int ownTries;
+    private int returnStatus;
 
     /// What all frames of one request share.
     private static final class Nesting {
@@ -42,7 +45,8 @@ final class RunningFrame implements Frame {
     }
 
     private RunningFrame(Engine engine, TsqlSession session, Cancellation cancellation, ResultSink results,
-            Variables variables, int level, Nesting nesting) {
+            Variables variables, int level, Nesting nesting, String procedure) {
+        this.procedure = procedure;
         this.engine = engine;
         this.session = session;
         this.cancellation = cancellation;
@@ -55,29 +59,64 @@ final class RunningFrame implements Frame {
 
     static RunningFrame outermost(Engine engine, TsqlSession session, ResultSink results, Cancellation cancellation) {
         return new RunningFrame(engine, session, cancellation, results,
-                Variables.of(RequestMemory.current()), 0, new Nesting());
+                Variables.of(RequestMemory.current()), 0, new Nesting(), "");
     }
 
     /// The frame of a text (or a procedure) that this one calls, with variables of its own; error 217 when nested too
     /// deeply.
     RunningFrame nested() {
         if (level >= DEEPEST) {
-            throw new SqlError(217, 16, 1,
-                    "Maximum stored procedure, function, trigger, or view nesting level exceeded (limit 32).");
+            throw tooDeep();
         }
-        return new RunningFrame(engine, session, cancellation, results, variables.nested(), level + 1, nesting);
+        return new RunningFrame(engine, session, cancellation, results, variables.nested(), level + 1, nesting, "");
     }
 
     /// The same text with its results going elsewhere.
     RunningFrame withResults(ResultSink other) {
-        RunningFrame same = new RunningFrame(engine, session, cancellation, other, variables, level, nesting);
+        RunningFrame same = new RunningFrame(engine, session, cancellation, other, variables, level, nesting,
+                procedure);
         same.ownTries = ownTries;
         return same;
     }
 
-    /// RETURN, with a status or without.
-    void returns(org.granary.tsql.ast.Statement.Return statement) {
-        // Outside procedures there is no status.
+    /// RETURN, with a status or without. Message 282 for a status of NULL.
+    void returns(Statement.Return statement) {
+        if (statement.status() == null) {
+            return;
+        }
+        Object status = evaluate(statement.status(), SqlType.Simple.INT).value();
+        if (status == null) {
+            results.message(new SqlMessage(282, 10, 1, "The '" + procedure + "' procedure attempted to return a status "
+                    + "of NULL, which is not allowed. A status of 0 will be returned instead.", procedure,
+                    statement.line()));
+        }
+        returnStatus = status == null ? 0 : (int) status;
+    }
+
+    /// What RETURN has said.
+    int returnStatus() {
+        return returnStatus;
+    }
+
+    /// The procedure that runs, or an empty text.
+    String procedure() {
+        return procedure;
+    }
+
+    /// The frame of a procedure of T-SQL that this one calls.
+    ///
+    /// @param inDatabase the session, as the procedure sees it
+    RunningFrame nested(String called, TsqlSession inDatabase) {
+        if (level >= DEEPEST) {
+            throw tooDeep();
+        }
+        return new RunningFrame(engine, inDatabase, cancellation, results, variables.nested(), level + 1, nesting,
+                called);
+    }
+
+    private static SqlError tooDeep() {
+        return new SqlError(217, 16, 1,
+                "Maximum stored procedure, function, trigger, or view nesting level exceeded (limit 32).");
     }
 
     void enterStatement() {

@@ -100,6 +100,10 @@ public final class FromBinder {
             QueryPlan plan = queries.open(common);
             return derived(plan, alias == null ? name.name() : alias, false);
         }
+        QueryPlan view = Views.find(name, queries);
+        if (view != null) {
+            return derived(view, alias == null ? name.name() : alias, false);
+        }
         Tables.Found found = Tables.find(name, queries.execution());
         if (found.relation() instanceof MemoryTable table) {
             queries.execution().temporary().reads(table, named.hints());

@@ -81,13 +81,14 @@ public final class CatalogObjects {
     /// The text that `sys.sql_modules`, `sys.check_constraints` and `sys.default_constraints` have.
     private static @Nullable String definition(Entry entry) {
         return switch (entry) {
-            case Entry.Routine routine -> DeclarationText.of(routine.procedure());
+            case Entry.Routine routine -> routine.text();
             case Entry.Constraint constraint -> switch (constraint.constraint()) {
                 case TableConstraint.Condition condition -> condition.definition();
                 case TableConstraint.Standard standard -> standard.definition();
                 case TableConstraint.Key _,TableConstraint.Reference _ -> null;
             };
-            case Entry.Table _,Entry.View _ -> null;
+            case Entry.Table table -> table.view();
+            case Entry.View _ -> null;
         };
     }
 }

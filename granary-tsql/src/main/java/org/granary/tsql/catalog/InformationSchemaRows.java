@@ -18,10 +18,13 @@ final class InformationSchemaRows {
         fillers.put("INFORMATION_SCHEMA.SCHEMATA", (context, shape, rows) -> Schemas.all()
                 .forEach(schema -> rows.accept(shape.row().set("CATALOG_NAME", context.database().name())
                         .set("SCHEMA_NAME", schema.schemaName()))));
-        fillers.put("INFORMATION_SCHEMA.TABLES", (context, shape, rows) -> context.ids().tables()
-                .forEach(table -> rows.accept(owned(shape.row(), context, table))));
+        fillers.put("INFORMATION_SCHEMA.TABLES", (context, shape, rows) -> context.ids().tablesAndViews()
+                .forEach(table -> rows.accept(owned(shape.row(), context, table).set("TABLE_TYPE",
+                        table.view() == null ? "BASE TABLE" : "VIEW"))));
+        fillers.put("INFORMATION_SCHEMA.VIEWS", (context, shape, rows) -> context.ids().views()
+                .forEach(view -> rows.accept(owned(shape.row(), context, view).set("VIEW_DEFINITION", view.view()))));
         fillers.put("INFORMATION_SCHEMA.COLUMNS", (context, shape, rows) -> {
-            for (ColumnRows.TableColumn column : ColumnRows.columns(context.ids().tables())) {
+            for (ColumnRows.TableColumn column : ColumnRows.columns(context.ids().tablesAndViews())) {
                 Shape.Row row = owned(shape.row(), context, column.owner())
                         .set("COLUMN_NAME", column.column().name()).set("ORDINAL_POSITION", column.ordinal())
                         .set("COLUMN_DEFAULT", ConstraintRows.defaultText(context, column))
@@ -32,7 +35,7 @@ final class InformationSchemaRows {
         });
         fillers.put("INFORMATION_SCHEMA.ROUTINES", (context, shape, rows) -> {
             for (Entry.Routine routine : context.ids().routines()) {
-                String text = DeclarationText.of(routine.procedure());
+                String text = routine.text();
                 rows.accept(specific(shape.row(), context, routine).set("ROUTINE_CATALOG", context.database().name())
                         .set("ROUTINE_SCHEMA", routine.schema()).set("ROUTINE_NAME", routine.name())
                         .set("ROUTINE_DEFINITION", text.length() <= 4000 ? text : text.substring(0, 4000))

@@ -18,6 +18,7 @@ import org.granary.security.DatabaseRights;
 import org.granary.store.Database;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.tsql.temporary.LocalTable;
+import org.granary.tsql.temporary.StoredModule;
 import org.granary.tsql.temporary.Tempdb;
 import org.granary.tsql.temporary.TemporaryTables;
 import org.jspecify.annotations.Nullable;
@@ -41,7 +42,12 @@ public final class ObjectIds {
 
         String name();
 
-        record Table(int id, TableDeclaration table) implements Entry {
+        /// @param view the text of a view; null for a table
+        record Table(int id, TableDeclaration table, @Nullable String view) implements Entry {
+            Table(int id, TableDeclaration table) {
+                this(id, table, null);
+            }
+
             @Override
             public String schema() {
                 return table.schema();
@@ -53,7 +59,17 @@ public final class ObjectIds {
             }
         }
 
-        record Routine(int id, ProcedureDeclaration procedure) implements Entry {
+        /// @param written the text of a procedure that a client wrote; null for the server's own
+        record Routine(int id, ProcedureDeclaration procedure, @Nullable String written) implements Entry {
+            Routine(int id, ProcedureDeclaration procedure) {
+                this(id, procedure, null);
+            }
+
+            /// What `sys.sql_modules` and `sp_helptext` show.
+            public String text() {
+                return written == null ? DeclarationText.of(procedure) : written;
+            }
+
             @Override
             public String schema() {
                 return procedure.schema();
@@ -117,9 +133,15 @@ public final class ObjectIds {
         catalog = new WeakReference<>(Tempdb.DATABASE);
         for (LocalTable table : tables) {
             TableDeclaration shown = table.declaration();
-            Entry.Table entry = new Entry.Table(TemporaryTables.isLasting(table.name())
+            int id = TemporaryTables.isLasting(table.name())
                     ? free(Tempdb.NAME, shown.schema(), shown.name())
-                    : temporaryId(table.name()), shown);
+                    : temporaryId(table.name());
+            Entry entry = switch (table) {
+                case StoredModule module when module.isView() ->
+                    new Entry.Table(id, shown, module.module().text());
+                case StoredModule module -> new Entry.Routine(id, module.procedure(), module.module().text());
+                default -> new Entry.Table(id, shown);
+            };
             add(entry);
             byName.put(key(shown.schema(), table.name()), entry);
         }
@@ -209,6 +231,16 @@ public final class ObjectIds {
     }
 
     public List<Entry.Table> tables() {
+        return tablesAndViews().stream().filter(table -> table.view() == null).toList();
+    }
+
+    /// Views that clients made.
+    List<Entry.Table> views() {
+        return tablesAndViews().stream().filter(table -> table.view() != null).toList();
+    }
+
+    /// What can be read: tables, and views that clients made.
+    public List<Entry.Table> tablesAndViews() {
         return objects.stream().filter(Entry.Table.class::isInstance).map(Entry.Table.class::cast).toList();
     }
 

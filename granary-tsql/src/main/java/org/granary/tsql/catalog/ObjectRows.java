@@ -22,18 +22,19 @@ public final class ObjectRows {
             row.set("max_column_id_used", table.table().columns().size());
         }));
         fillers.put("sys.procedures", CatalogView.each(context -> context.ids().routines(), ObjectRows::object));
+        fillers.put("sys.views", CatalogView.each(context -> context.ids().views(), ObjectRows::object));
         fillers.put("sys.all_views", CatalogView.each(_ -> ObjectIds.systemViews(), ObjectRows::object));
         fillers.put("sys.system_views", CatalogView.each(_ -> ObjectIds.systemViews(), ObjectRows::object));
         fillers.put("sys.sysobjects", CatalogView.each(ObjectRows::all, ObjectRows::oldObject));
         Filler modules = CatalogView.each(context -> context.ids().routines(),
                 (row, routine) -> row.set("object_id", routine.id()).set("definition",
-                        DeclarationText.of(routine.procedure())));
+                        routine.text()));
         fillers.put("sys.sql_modules", modules);
         fillers.put("sys.all_sql_modules", modules);
         fillers.put("sys.syscomments",
                 CatalogView.each(context -> context.ids().routines(), (row, routine) -> row.set("id", routine.id())
                         .set("number", 1).set("colid", 1).set("status", 0).set("encrypted", false)
-                        .set("compressed", false).set("text", shortened(DeclarationText.of(routine.procedure())))));
+                        .set("compressed", false).set("text", shortened(routine.text()))));
     }
 
     private static String shortened(String text) {
@@ -48,7 +49,7 @@ public final class ObjectRows {
 
     static String type(Entry entry) {
         return switch (entry) {
-            case Entry.Table _ -> "U ";
+            case Entry.Table table -> table.view() == null ? "U " : "V ";
             case Entry.Routine _ -> "P ";
             case Entry.Constraint constraint -> ConstraintRows.type(constraint.constraint());
             case Entry.View _ -> "V ";
@@ -57,7 +58,7 @@ public final class ObjectRows {
 
     private static String typeName(Entry entry) {
         return switch (entry) {
-            case Entry.Table _ -> "USER_TABLE";
+            case Entry.Table table -> table.view() == null ? "USER_TABLE" : "VIEW";
             case Entry.Routine _ -> "SQL_STORED_PROCEDURE";
             case Entry.Constraint constraint -> ConstraintRows.typeName(constraint.constraint());
             case Entry.View _ -> "VIEW";

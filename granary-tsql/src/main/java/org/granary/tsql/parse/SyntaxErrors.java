@@ -52,6 +52,10 @@ final class SyntaxErrors extends BaseErrorListener {
                     ? incorrect(102, "", 1)
                     : incorrect(102, quote(previous.getText()), previous.getLine());
         }
+        SqlError notFirst = ModuleParser.notFirst(tokens, token);
+        if (notFirst != null) {
+            return notFirst;
+        }
         String construct = new Constructs(tokens).name(token);
         if (construct != null) {
             return UnsupportedConstruct.of(unsupported(construct, token.getLine()).sqlMessage(), construct,

@@ -13,6 +13,7 @@ import org.granary.memory.MemoryHold;
 import org.granary.memory.MemoryKind;
 import org.granary.memory.RequestMemory;
 import org.granary.memory.ServerMemory;
+import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.UsedText;
 import org.granary.tsql.parse.TextCache.Made;
@@ -75,11 +76,36 @@ public final class TsqlTexts {
 
     private static Script parse(String text, boolean quotedIdentifiers, ParseMemory memory) {
         ParsedSettings settings = new ParsedSettings(quotedIdentifiers);
-        CommonTokenStream tokens = SecurityStatements.replaced(tokens(text, settings, memory));
+        CommonTokenStream all = tokens(text, settings, memory);
+        Script module = ModuleParser.script(all, text, new ModuleParts(text, settings), settings.result());
+        return module != null ? module : statements(all, text, settings, false);
+    }
+
+    /// The parts of a text that defines a procedure or view.
+    private record ModuleParts(String text, ParsedSettings settings) implements ModuleParser.Parts {
+        @Override
+        public ObjectName name(CommonTokenStream tokens) {
+            return Names.of(TsqlTexts.parse(tokens, new SyntaxErrors(tokens), TsqlParser::objectName));
+        }
+
+        @Override
+        public List<ParameterDeclaration> parameters(CommonTokenStream tokens) {
+            return parsedParameters(tokens);
+        }
+
+        @Override
+        public Script body(CommonTokenStream tokens, boolean procedure) {
+            return statements(tokens, text, settings, procedure);
+        }
+    }
+
+    private static Script statements(CommonTokenStream all, String text, ParsedSettings settings,
+            boolean procedure) {
+        CommonTokenStream tokens = SecurityStatements.replaced(all);
         UnsupportedConstruct first = null;
         for (int i = 0; tokens != null; i++) {
             try {
-                return script(tokens).script(text.length(), settings.result());
+                return script(tokens, procedure).script(text.length(), settings.result());
             } catch (UnsupportedConstruct e) {
                 first = first == null ? e : first;
                 boolean goOn = i < UnsupportedStatements.MOST && text.length() <= TextCache.LONGEST;
@@ -93,11 +119,14 @@ public final class TsqlTexts {
 
     /// Builds the tree statement by statement, as they are parsed. The first mistake that the builder finds counts if
     /// the parser finds none.
-    private static TreeBuilder script(CommonTokenStream tokens) {
+    private static TreeBuilder script(CommonTokenStream tokens, boolean procedure) {
         SyntaxErrors errors = new SyntaxErrors(tokens);
         TreeBuilder[] tree = new TreeBuilder[1];
         parse(tokens, errors, parser -> {
             tree[0] = new TreeBuilder(tokens, errors);
+            if (procedure) {
+                tree[0].inProcedure();
+            }
             parser.setFinished(tree[0].statements());
             return parser.batch();
         });
@@ -105,7 +134,10 @@ public final class TsqlTexts {
     }
 
     private static List<ParameterDeclaration> parseParameters(String text, ParseMemory memory) {
-        CommonTokenStream tokens = tokens(text, new ParsedSettings(true), memory);
+        return parsedParameters(tokens(text, new ParsedSettings(true), memory));
+    }
+
+    private static List<ParameterDeclaration> parsedParameters(CommonTokenStream tokens) {
         SyntaxErrors errors = new SyntaxErrors(tokens);
         CallBuilder values = new CallBuilder(new TreeBuilder(tokens, errors));
         VariableUses names = new VariableUses();

@@ -3,11 +3,11 @@ package org.granary.tsql.procedure;
 import java.util.List;
 import org.granary.procedure.Parameter;
 import org.granary.tsql.catalog.CatalogViews;
-import org.granary.tsql.catalog.DeclarationText;
 import org.granary.tsql.catalog.ObjectIds;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.granary.tsql.catalog.Shape;
 import org.granary.tsql.procedure.CatalogProcedures.Call;
+import org.granary.tsql.temporary.Tempdb;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -64,7 +64,8 @@ final class RoutineProcedures {
     }
 
     private static void columns(Call asked) {
-        Call call = asked.in(asked.text("@procedure_qualifier"));
+        String given = asked.text("@procedure_name");
+        Call call = asked.in(given != null && given.startsWith("#") ? Tempdb.NAME : asked.text("@procedure_qualifier"));
         boolean patterns = call.arguments().flag("@fUsePattern");
         NumberedName name = NumberedName.of(call.text("@procedure_name"));
         if (name.number() != NumberedName.ONLY) {
@@ -150,11 +151,15 @@ final class RoutineProcedures {
         String given = call.text("@objname");
         Entry entry = named(given == null ? "" : given, call);
         switch (entry) {
-            case Entry.Routine routine -> DeclarationText.of(routine.procedure()).lines()
-                    .forEach(line -> call.row().set("Text", line + "\r\n"));
+            case Entry.Routine routine -> lines(routine.text(), call);
+            case Entry.Table table when table.view() != null -> lines(table.view(), call);
             case Entry.Table _,Entry.View _,Entry.Constraint _ -> throw new SqlError(15_197, 16, 1,
                     "There is no text for object '" + given + "'.");
         }
+    }
+
+    private static void lines(String text, Call call) {
+        text.lines().forEach(line -> call.row().set("Text", line + "\r\n"));
     }
 
     /// The object of this name, with or without its schema, or error 15009. One of another database is error 15250.

@@ -97,7 +97,9 @@ final class TableProcedures {
     private static void listed(Call call) {
         String types = call.text("@table_type");
         for (Entry entry : matching(call)) {
-            String type = entry instanceof Entry.View ? "VIEW" : "TABLE";
+            boolean view = entry instanceof Entry.View
+                    || (entry instanceof Entry.Table table && table.view() != null);
+            String type = view ? "VIEW" : "TABLE";
             if (types == null || types.equals("%") || types.toUpperCase(Locale.ROOT).contains("'" + type + "'")) {
                 call.row().set("TABLE_QUALIFIER", call.context().database().name()).set("TABLE_OWNER", entry.schema())
                         .set("TABLE_NAME", entry.name()).set("TABLE_TYPE", type);

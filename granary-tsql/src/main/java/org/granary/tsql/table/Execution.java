@@ -44,6 +44,7 @@ public final class Execution {
     private long size;
     private boolean running;
     private boolean locked;
+    private @Nullable DatabaseCatalog around;
 
     private record Used(DatabaseCatalog database, Access access) {}
 
@@ -56,6 +57,22 @@ public final class Execution {
 
     public Frame frame() {
         return frame;
+    }
+
+    /// The database that names without one mean: the session's, or that of the view that is bound.
+    public DatabaseCatalog database() {
+        return around == null ? frame.session().database() : around;
+    }
+
+    /// Binds something with the names of another database.
+    public <T> T in(DatabaseCatalog other, Supplier<T> body) {
+        DatabaseCatalog before = around;
+        around = other;
+        try {
+            return body.get();
+        } finally {
+            around = before;
+        }
     }
 
     public MemoryBudget memory() {

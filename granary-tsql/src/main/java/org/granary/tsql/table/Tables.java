@@ -9,6 +9,7 @@ import org.granary.tsql.catalog.CatalogView;
 import org.granary.tsql.catalog.CatalogViews;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.temporary.LocalTable;
+import org.granary.tsql.temporary.StoredModule;
 import org.granary.tsql.temporary.Tempdb;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ public final class Tables {
         if (name.isTemporary()) {
             return new Found(LocalTables.relation(temporary(name, execution)), List.of(name.name()));
         }
-        DatabaseCatalog database = database(name, frame);
+        DatabaseCatalog database = database(name, execution);
         if (database == null) {
             throw SqlErrors.unknownObject(name.display());
         }
@@ -51,7 +52,10 @@ public final class Tables {
     /// The temporary table of this name, or error 208; waits for a session that is creating or dropping it.
     public static LocalTable temporary(ObjectName name, Execution execution) {
         LocalTable table = temporaryOrNull(name, execution);
-        if (table == null) {
+        if (table instanceof StoredModule module && module.isView()) {
+            throw SqlErrors.unsupported("A change of rows through a view");
+        }
+        if (!(table instanceof MemoryTable)) {
             throw SqlErrors.unknownObject(name.display());
         }
         return table;
@@ -60,7 +64,7 @@ public final class Tables {
     /// The same, and null where there is none.
     public static @Nullable LocalTable temporaryOrNull(ObjectName name, Execution execution) {
         Frame frame = execution.frame();
-        String local = TemporaryNames.of(name, frame.session());
+        String local = TemporaryNames.of(name, execution.database());
         if (local == null) {
             return null;
         }
@@ -68,9 +72,10 @@ public final class Tables {
     }
 
     /// The database that a name means, checked for permission (916), or null if there is none.
-    static @Nullable DatabaseCatalog database(ObjectName name, Frame frame) {
+    static @Nullable DatabaseCatalog database(ObjectName name, Execution execution) {
+        Frame frame = execution.frame();
         if (name.database() == null || name.database().isEmpty()) {
-            return frame.session().database();
+            return execution.database();
         }
         DatabaseCatalog database = frame.catalog().database(name.database()).orElse(null);
         if (database == null) {

@@ -16,10 +16,15 @@ public final class TemporaryNames {
 
     /// Under which name the session's temporary tables know the object, or null where it is none of theirs.
     public static @Nullable String of(ObjectName name, TsqlSession session) {
+        return of(name, session.database());
+    }
+
+    /// @param current the database that a name without one means
+    static @Nullable String of(ObjectName name, DatabaseCatalog current) {
         if (name.isTemporary()) {
             return name.name();
         }
-        return isInTempdb(name, session) && name.schemaOrDefault().equalsIgnoreCase(ObjectName.DEFAULT_SCHEMA)
+        return isInTempdb(name, current) && name.schemaOrDefault().equalsIgnoreCase(ObjectName.DEFAULT_SCHEMA)
                 && !name.name().startsWith("@") ? name.name() : null;
     }
 
@@ -32,7 +37,7 @@ public final class TemporaryNames {
             return name.name();
         }
         DatabaseCatalog current = session.database();
-        if (!isInTempdb(name, session)) {
+        if (!isInTempdb(name, current)) {
             throw denied(kind, name.database() == null || name.database().isEmpty()
                     ? current.name()
                     : name.database());
@@ -65,9 +70,9 @@ public final class TemporaryNames {
     }
 
     /// Whether the name is one of the database tempdb.
-    public static boolean isInTempdb(ObjectName name, TsqlSession session) {
+    private static boolean isInTempdb(ObjectName name, DatabaseCatalog current) {
         return name.database() == null || name.database().isEmpty()
-                ? session.database() == Tempdb.DATABASE
+                ? current == Tempdb.DATABASE
                 : name.database().equalsIgnoreCase(Tempdb.NAME);
     }
 }

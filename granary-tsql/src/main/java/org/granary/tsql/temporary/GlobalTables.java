@@ -72,6 +72,10 @@ public final class GlobalTables {
         return shared.visible(key, this);
     }
 
+    boolean has(String key) {
+        return shared.has(key);
+    }
+
     @Nullable
     LocalTable await(String key, LockWait wait) {
         if (!shared.has(key)) {

@@ -90,6 +90,11 @@ public final class TemporaryTables {
         return isGlobal(name) ? global.find(key(name)) : own.get(key(name));
     }
 
+    /// Whether there is certainly no table of this name, nor one that a session is making.
+    public boolean isUnknown(String name) {
+        return isGlobal(name) ? !global.has(key(name)) : !own.containsKey(key(name));
+    }
+
     /// The table of this name, or null; waits for a session that is creating or dropping it.
     public @Nullable LocalTable await(String name, LockWait wait) {
         return isGlobal(name) ? global.await(key(name), wait) : own.get(key(name));
