@@ -39,6 +39,10 @@ public final class ConvertCommand {
                     "No engine here (" + engines.names() + ") makes " + format.ending() + " of ");
             return () -> {
                 try (Converter converter = new Converter(engines, DocumentGuard.DEFAULT)) {
+                    if (job.itemCount() > 0) {
+                        // It takes about as long as finding or starting a server, and submitting.
+                        converter.prepare();
+                    }
                     return new DocumentRun(client, streams, environment, new DocumentRun.Kind(QueueKind.WORD_2013,
                             "convert", "converted", "with " + engines.names()))
                             .run(own, job, converter, options);

@@ -1,11 +1,15 @@
 package org.granary.cli.work;
 
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.granary.cli.client.ClientCommand;
 import org.granary.cli.client.ClientCommand.Target;
@@ -52,6 +56,9 @@ final class DocumentRun {
     private final Streams streams;
     private final Map<String, String> environment;
     private final Kind kind;
+    private final AtomicInteger ended = new AtomicInteger();
+    /// Has the watching thread look at once.
+    private final Semaphore wake = new Semaphore(0);
     private final Map<ItemKey, String> reasons = new ConcurrentHashMap<>();
 
     DocumentRun(ClientCommand client, Streams streams, Map<String, String> environment, Kind kind) {
@@ -73,9 +80,7 @@ final class DocumentRun {
         Streams people = Listing.isJson(own) ? new Streams(streams.in(), streams.err(), streams.err()) : streams;
         try (OwnServer server = OwnServer.startIfNeeded(own, environment, people)) {
             Target target = client.target(own);
-            try (QueueLink queue = new QueueLink(() -> ClientCommand.connect(target, kind.application()), kind.queue,
-                    options.patience())) {
-                ClientCommand.connect(target, kind.application()).close();
+            try (QueueLink queue = connect(target, options)) {
                 queue.call((session, again) -> {
                     // A job that arrived although its answer did not is there.
                     if (!again || session.status(job.id(), job.partition()).isEmpty()) {
@@ -101,11 +106,25 @@ final class DocumentRun {
         }
     }
 
+    /// @throws SQLException says at once what is wrong with the server or the login
+    private QueueLink connect(Target target, WorkerOptions options) throws SQLException {
+        var first = new AtomicReference<@Nullable Connection>(ClientCommand.connect(target, kind.application()));
+        return new QueueLink(() -> {
+            Connection open = first.getAndSet(null);
+            return open == null ? ClientCommand.connect(target, kind.application()) : open;
+        }, kind.queue, options.patience());
+    }
+
     private void work(Target target, NewJob job, Processor processor, WorkerOptions options, QueueLink queue,
             WorkProgress progress) throws SQLException, IOException, InterruptedException {
         var failure = new AtomicReference<@Nullable SQLException>();
         try (Worker worker = new Worker(() -> ClientCommand.connect(target, kind.application()), kind.queue,
-                processor, options, (item, reason) -> remember(item.key(), reason))) {
+                processor, options, (item, reason) -> {
+                    remember(item.key(), reason);
+                    if (ended.incrementAndGet() >= job.itemCount()) {
+                        wake.release();
+                    }
+                })) {
             Thread hook = Thread.ofPlatform().name("interrupted").unstarted(() -> {
                 streams.err()
                         .println("Interrupted: job " + job.id() + " is not done. Workers go on with it (granary work "
@@ -153,7 +172,7 @@ final class DocumentRun {
         }
     }
 
-    private static void watch(NewJob job, QueueLink queue, Thread worker, WorkProgress progress)
+    private void watch(NewJob job, QueueLink queue, Thread worker, WorkProgress progress)
             throws SQLException, InterruptedException {
         while (worker.isAlive()) {
             JobCounts counts = counts(job, queue);
@@ -162,7 +181,9 @@ final class DocumentRun {
             if (over) {
                 return;
             }
-            Thread.sleep(PAUSE_MILLIS);
+            if (wake.tryAcquire(PAUSE_MILLIS, TimeUnit.MILLISECONDS)) {
+                wake.drainPermits();
+            }
         }
     }
 

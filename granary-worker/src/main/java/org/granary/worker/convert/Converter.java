@@ -32,13 +32,21 @@ public final class Converter implements Processor {
     }
 
     @Override
-    public void process(Task task) throws WorkFailure, InterruptedException {
-        Format from = Format.ofFile(task.inputName()).orElseThrow(
+    public void check(Task task) throws WorkFailure, InterruptedException {
+        guard.check(task.input(), input(task));
+    }
+
+    private static Format input(Task task) throws WorkFailure {
+        return Format.ofFile(task.inputName()).orElseThrow(
                 () -> new WorkFailure(Reason.NOT_SUPPORTED, "\"" + task.inputName() + "\" has no known ending"));
+    }
+
+    @Override
+    public void process(Task task) throws WorkFailure, InterruptedException {
+        Format from = input(task);
         Format to = Conversion.target(task.settings(), task.outputName());
         Engine engine = engines.find(from, to).orElseThrow(() -> new WorkFailure(Reason.NOT_SUPPORTED,
                 from.ending() + " to " + to.ending() + " (engines: " + engines.names() + ")"));
-        guard.check(task.input(), from);
         engine.convert(task.input(), from, task.output(), to, task.limit());
         if (!Files.isRegularFile(task.output())) {
             throw new WorkFailure(Reason.BROKEN_DOCUMENT, engine.name() + " made nothing of it");

@@ -6,6 +6,9 @@ import java.time.Duration;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -35,13 +38,22 @@ public final class PooledEngine implements Engine {
         EngineProcess run() throws IOException, InterruptedException;
     }
 
-    /// A process, and how many documents it was given.
+    /// A process, the thread that calls it, and how many documents it was given.
     private static final class Used {
         private final EngineProcess process;
+        /// A call to a process cannot be interrupted. So it is made on a thread of its own, and killing the process ends it. One for all calls: the process has a
+        /// counterpart for each thread that calls it.
+        private final ExecutorService caller = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().daemon().name("engine-call").factory());
         private int documents;
 
         Used(EngineProcess process) {
             this.process = process;
+        }
+
+        void close() {
+            process.close();
+            caller.shutdownNow();
         }
     }
 
@@ -70,7 +82,7 @@ public final class PooledEngine implements Engine {
         Used used = take();
         boolean whole = false;
         try {
-            run(used.process, input, from, output, to, limit);
+            run(used, input, from, output, to, limit);
             whole = true;
         } catch (WorkFailure e) {
             whole = e.reason() == Reason.BROKEN_DOCUMENT || e.reason() == Reason.NOT_SUPPORTED;
@@ -80,7 +92,7 @@ public final class PooledEngine implements Engine {
             if (whole && used.documents < documentsPerProcess && !closed) {
                 idle.push(used);
             } else {
-                used.process.close();
+                used.close();
             }
         }
     }
@@ -115,14 +127,12 @@ public final class PooledEngine implements Engine {
         }
     }
 
-    /// A call to a process cannot be interrupted. So it is made on a thread of its own, and killing the process ends it.
-    private void run(EngineProcess process, Path input, Format from, Path output, Format to, Duration limit)
+    private void run(Used used, Path input, Format from, Path output, Format to, Duration limit)
             throws WorkFailure, InterruptedException {
-        var call = new FutureTask<@Nullable Void>(() -> {
-            process.convert(input, from, output, to);
+        Future<?> call = used.caller.submit(() -> {
+            used.process.convert(input, from, output, to);
             return null;
         });
-        Thread.ofPlatform().daemon().name("engine-call").start(call);
         try {
             call.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
@@ -142,7 +152,7 @@ public final class PooledEngine implements Engine {
         FutureTask<Used> prepared = first.getAndSet(null);
         if (prepared != null) {
             try {
-                prepared.get().process.close();
+                prepared.get().close();
             } catch (ExecutionException e) {
                 LOG.debug("{} was not ready when it was closed.", name, e);
             } catch (InterruptedException e) {
@@ -150,7 +160,7 @@ public final class PooledEngine implements Engine {
             }
         }
         for (Used used = idle.poll(); used != null; used = idle.poll()) {
-            used.process.close();
+            used.close();
         }
     }
 }

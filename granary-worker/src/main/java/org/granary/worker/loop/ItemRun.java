@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.granary.worker.document.Documents;
 import org.granary.worker.document.Format;
@@ -28,12 +29,19 @@ final class ItemRun {
     private final Processor processor;
     private final WorkerOptions options;
     private final Path folder;
+    private final Semaphore turn;
+    private final Durations took;
 
-    ItemRun(Documents documents, Processor processor, WorkerOptions options, Path folder) {
+    /// @param turn as many as may be worked on at once; others are fetched and stored meanwhile
+    /// @param took how long work on documents takes
+    ItemRun(Documents documents, Processor processor, WorkerOptions options, Path folder, Semaphore turn,
+            Durations took) {
         this.documents = documents;
         this.processor = processor;
         this.options = options;
         this.folder = folder;
+        this.turn = turn;
+        this.took = took;
     }
 
     /// @param claimed when the item was started, or before, by [System#nanoTime]
@@ -65,9 +73,16 @@ final class ItemRun {
             Path input = own.resolve("in." + ending(item.input()));
             Path output = own.resolve("out." + ending(outputName));
             documents.fetch(from, input);
-            Duration left = left(claimed);
-            processor.process(new Task(input, item.input(), output, outputName, settings,
-                    left.compareTo(options.timeLimit()) < 0 ? left : options.timeLimit()));
+            Task task = new Task(input, item.input(), output, outputName, settings, options.timeLimit());
+            processor.check(task);
+            turn.acquire();
+            long begun = System.nanoTime();
+            try {
+                processor.process(task.within(left(claimed)));
+            } finally {
+                turn.release();
+                took.add(System.nanoTime() - begun);
+            }
             if (Files.size(output) > options.largest()) {
                 throw new WorkFailure(Reason.TOO_LARGE,
                         "the result has more than " + options.largest() + " bytes");

@@ -10,7 +10,12 @@ public interface Processor extends AutoCloseable {
     /// @param input the name of the input
     String outputName(String input, JobSettings settings) throws WorkFailure;
 
-    /// Makes the output of a document.
+    /// Looks at a document while those before it are worked on.
+    ///
+    /// @throws WorkFailure if it is not to be worked on
+    default void check(Task task) throws WorkFailure, InterruptedException {}
+
+    /// Makes the output of a document, which was checked. No more run at once than the worker was told.
     ///
     /// @throws InterruptedException when nobody wants it any more
     void process(Task task) throws WorkFailure, InterruptedException;

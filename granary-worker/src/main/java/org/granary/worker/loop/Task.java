@@ -12,4 +12,10 @@ import org.granary.worker.settings.JobSettings;
 /// @param outputName what the queue calls it
 /// @param limit how long it may take
 public record Task(Path input, String inputName, Path output, String outputName, JobSettings settings,
-        Duration limit) {}
+        Duration limit) {
+
+    /// With a shorter limit, if that is one.
+    Task within(Duration left) {
+        return left.compareTo(limit) < 0 ? new Task(input, inputName, output, outputName, settings, left) : this;
+    }
+}

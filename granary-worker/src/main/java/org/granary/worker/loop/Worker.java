@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.granary.worker.document.Documents;
 import org.granary.worker.failure.Reason;
@@ -33,11 +34,17 @@ import org.slf4j.LoggerFactory;
 /// A machine that takes documents from a queue, as the documents describe it (MS-WORDSSP2 4.1): it asks for a batch, starts items with its instance, works on
 /// them, and reports how each ended. Any number of them work on a queue.
 ///
-/// The thread that runs it speaks with the server; others work on documents. It takes more items than are worked on, so that nobody waits for the server.
+/// The thread that runs it speaks with the server; others work on documents. It takes more items than are worked on, so that nobody waits for the server: of
+/// small documents as many as take about a second. While some are worked on, others are fetched, and results are put in their places.
 public final class Worker implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
-    /// How many items a thread has: one that it works on, and one that comes next.
-    private static final int ITEMS_PER_THREAD = 2;
+    /// How many items it has for each that is worked on: at least one that comes next. Those of a worker that is killed wait for the threshold.
+    private static final int LEAST_ITEMS = 2;
+    private static final int MOST_ITEMS = 16;
+    /// How long it is busy with what it has.
+    private static final long AHEAD_NANOS = 1_000_000_000L;
+    /// For each item that is worked on: another one is fetched, and another one stored.
+    private static final int THREADS_PER_ITEM = 3;
     private static final Duration WATCH = Duration.ofMillis(500);
 
     private final WorkerOptions options;
@@ -48,6 +55,8 @@ public final class Worker implements AutoCloseable {
     private final Documents documents;
     private final Path folder;
     private final ExecutorService threads;
+    private final Semaphore turn;
+    private final Durations took = new Durations();
     private final Map<ItemKey, Future<?>> running = new HashMap<>();
     /// Empty ones wake the thread that runs it, and tell nothing.
     private final BlockingQueue<Optional<Outcome>> outcomes = new LinkedBlockingQueue<>();
@@ -65,7 +74,8 @@ public final class Worker implements AutoCloseable {
         this.queue = new QueueLink(source, kind, options.patience());
         this.documents = new Documents(options.roots(), options.largest(), instance);
         this.folder = Files.createTempDirectory("granary-work");
-        this.threads = Executors.newFixedThreadPool(options.parallel(),
+        this.turn = new Semaphore(options.parallel(), true);
+        this.threads = Executors.newFixedThreadPool(options.parallel() * THREADS_PER_ITEM,
                 Thread.ofPlatform().daemon().name("work-", 1).factory());
     }
 
@@ -79,9 +89,9 @@ public final class Worker implements AutoCloseable {
                 report(outcome);
             }
             watch();
-            int room = stopping ? 0 : options.parallel() * ITEMS_PER_THREAD - running.size();
-            if (room > 0) {
-                nothing = !claim(room);
+            int most = options.parallel() * took.within(AHEAD_NANOS, LEAST_ITEMS, MOST_ITEMS);
+            if (!stopping && running.size() <= most / 2) {
+                nothing = !claim(most - running.size());
             }
         }
     }
@@ -118,7 +128,7 @@ public final class Worker implements AutoCloseable {
             if (item.former() != null) {
                 LOG.warn("Item {} ({}) is taken over from the worker {}.", item.key(), item.input(), item.former());
             }
-            ItemRun run = new ItemRun(documents, processor, options, folder);
+            ItemRun run = new ItemRun(documents, processor, options, folder, turn, took);
             running.put(item.key(), threads.submit(() -> {
                 Outcome outcome = run.run(item, claimed);
                 hold(outcome);
