@@ -77,7 +77,7 @@ class BatchCompilationTest extends JdbcTest {
         "INSERT #k VALUES (1); WHILE 1 = 1 BEGIN SELECT b FROM #n; CREATE TABLE #n (a int) END",
         "INSERT #k VALUES (1); EXEC ('SELECT b FROM #k; INSERT #k VALUES (2)')",
         "INSERT #k VALUES (1); EXEC sp_executesql N'INSERT #k VALUES (2); SELECT b FROM #k'",
-        "INSERT #k VALUES (1); IF 1 = 1 DROP PROCEDURE p; INSERT #k VALUES (2)",
+        "INSERT #k VALUES (1); IF 1 = 1 DROP FUNCTION p; INSERT #k VALUES (2)",
         "INSERT #k VALUES (1); BEGIN TRY SELECT * FROM #nosuch END TRY BEGIN CATCH INSERT #k VALUES (2) END CATCH"})
     void whatCannotBeKnownBeforeIsFoundWhenItIsReached(String sql) throws SQLException {
         assertThat(error(() -> run(sql)).getErrorNumber()).as(sql).isIn(207, 208, 40517);
@@ -162,8 +162,8 @@ class BatchCompilationTest extends JdbcTest {
         assertThat(errors("IF 1 = 1 SHUTDOWN; INSERT #k VALUES (1)"))
                 .containsExactly("40517 SHUTDOWN is not supported by this server.");
         assertThat(value("SELECT COUNT(*) FROM #k")).isEqualTo(0);
-        assertThat(value("BEGIN TRY DROP VIEW v END TRY BEGIN CATCH SELECT ERROR_MESSAGE() END CATCH"))
-                .isEqualTo("DROP VIEW is not supported by this server.");
+        assertThat(value("BEGIN TRY DROP SEQUENCE v END TRY BEGIN CATCH SELECT ERROR_MESSAGE() END CATCH"))
+                .isEqualTo("DROP SEQUENCE is not supported by this server.");
     }
 
     private List<String> errors(String sql) throws SQLException {

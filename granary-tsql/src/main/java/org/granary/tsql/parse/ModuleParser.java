@@ -11,6 +11,7 @@ import org.granary.tsql.ast.ParseSettings;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.ast.TextUse;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.jspecify.annotations.Nullable;
@@ -52,7 +53,7 @@ final class ModuleParser {
         }
         Statement statement = new ModuleParser(tokens, text, first).statement(kind, parts);
         return new Script(List.of(statement), List.of(), List.of(), List.of(), text.length(), settings,
-                new CheckedTexts());
+                new CheckedTexts(), new TextUse());
     }
 
     /// What a statement defines that begins at this token, or null.
