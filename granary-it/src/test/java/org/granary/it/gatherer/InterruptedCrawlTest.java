@@ -28,7 +28,7 @@ class InterruptedCrawlTest {
 
     private static final List<String> START = List.of(Site.url(0, 0), Site.url(1, 0), Site.url(2, 0));
 
-    private final Site site = Site.random(5, 4, 500).moody();
+    private final Site site = Site.random(5, 4, 200).moody();
     private final Set<String> expected = site.reachable(START, 0);
 
     @Test
@@ -39,7 +39,7 @@ class InterruptedCrawlTest {
                 Gatherer gatherer = world.gather(site, 2)) {
             int source = world.contentSource("site", START);
             int crawl = world.administration().start(source, CrawlType.FULL);
-            world.await(crawl, report -> report.counts().processed() > 200);
+            world.await(crawl, report -> report.counts().processed() > 80);
             world.administration().pause(source);
             world.awaitPhase(crawl, CrawlPhase.PAUSED);
             int fetched = site.fetches();
@@ -59,7 +59,7 @@ class InterruptedCrawlTest {
                 Gatherer gatherer = world.gather(site, 2)) {
             int source = world.contentSource("site", START);
             int crawl = world.administration().start(source, CrawlType.FULL);
-            world.await(crawl, report -> report.counts().processed() > 60);
+            world.await(crawl, report -> report.counts().processed() > 40);
             world.administration().stop(source);
             world.awaitPhase(crawl, CrawlPhase.STOPPED);
             assertThat(world.inStores("SELECT COUNT(*) FROM dbo.MSSCrawlQueue", row -> row.getInt(1)))
@@ -101,7 +101,7 @@ class InterruptedCrawlTest {
             Gatherer gatherer = world.gather(site, 2);
             int crawl = world.administration().start(source, CrawlType.FULL);
             for (int deaths = 1; deaths <= 3; deaths++) {
-                int enough = deaths * 300;
+                int enough = deaths * 120;
                 world.await(crawl, report -> report.counts().processed() >= enough || report.phase().over());
                 gatherer.kill();
                 gatherer = world.gather(site, 2);
@@ -124,7 +124,7 @@ class InterruptedCrawlTest {
             Gatherer master = world.gather(site, List.of(0));
             try (Gatherer other = world.gather(site, List.of(1))) {
                 int crawl = world.administration().start(source, CrawlType.FULL);
-                world.await(crawl, report -> report.counts().processed() > 200);
+                world.await(crawl, report -> report.counts().processed() > 80);
                 master.kill();
                 ahead.set(Duration.ofMinutes(2));
                 assertThat(world.await(crawl).phase()).isEqualTo(CrawlPhase.DONE);
@@ -144,7 +144,7 @@ class InterruptedCrawlTest {
             int source = world.contentSource("site", START);
             Gatherer gatherer = world.gather(site, 1);
             int crawl = world.administration().start(source, CrawlType.FULL);
-            world.await(crawl, report -> report.counts().processed() > 200);
+            world.await(crawl, report -> report.counts().processed() > 80);
             server.restart();
             gatherer.close();
             world.reconnect();

@@ -31,7 +31,7 @@ class KilledComponentsTest {
     @Test
     void whoeverIsKilledAndWheneverTheCrawlFindsTheSame() throws Exception {
         Random random = new Random();
-        Site site = Site.random(17, 4, 400).moody();
+        Site site = Site.random(17, 4, 200).moody();
         Set<String> expected = site.reachable(START, 0);
         try (WebSite web = new WebSite(site);
                 TestServer server = TestServer.start();

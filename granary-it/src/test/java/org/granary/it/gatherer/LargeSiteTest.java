@@ -20,7 +20,7 @@ class LargeSiteTest {
     private static final int HOSTS = 5;
 
     @ParameterizedTest
-    @CsvSource({"1, 1, 300", "2, 1, 300", "4, 1, 300", "1, 2, 300", "2, 2, 300", "4, 2, 800"})
+    @CsvSource({"1, 1, 200", "2, 1, 200", "4, 1, 200", "1, 2, 200", "2, 2, 200", "4, 2, 600"})
     void whatIsKnownIsWhatIsThereAndStaysSo(int components, int stores, int pagesPerHost) throws Exception {
         Site site = Site.random(components * 10L + stores, HOSTS, pagesPerHost).moody();
         try (TestServer server = TestServer.start();

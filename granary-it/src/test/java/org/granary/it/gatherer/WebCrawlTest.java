@@ -22,7 +22,7 @@ class WebCrawlTest {
 
     @Test
     void aSiteOnTheWebIsCrawledAsAnIndependentWalkFindsIt() throws Exception {
-        Site site = Site.random(21, 4, 500).moody();
+        Site site = Site.random(21, 4, 200).moody();
         try (WebSite web = new WebSite(site);
                 ContentSource content = new WebContent(QUICK);
                 TestServer server = TestServer.start();
