@@ -52,12 +52,15 @@ public final class ServerProcess implements AutoCloseable {
 
     /// The same where new files are open to everybody by default (umask 0).
     public static ServerProcess startOpen(Path data, String... flags) throws IOException {
-        return startUnder(List.of("sh", "-c", "umask 0; exec \"$@\"", "sh"), data, flags);
+        return startUnder(List.of("sh", "-c", "umask 0; exec \"$@\"", "sh"), List.of(), data, flags);
     }
 
     /// The same as the last arguments of another command, which becomes the server or has it as its child.
-    public static ServerProcess startUnder(List<String> command, Path data, String... flags) throws IOException {
-        return start(command, "512m", List.of(), data, flags);
+    ///
+    /// @param options for the JVM
+    public static ServerProcess startUnder(List<String> command, List<String> options, Path data, String... flags)
+            throws IOException {
+        return start(command, "512m", options, data, flags);
     }
 
     /// The same with more options for the JVM.

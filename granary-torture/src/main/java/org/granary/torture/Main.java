@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.granary.torture.crash.CrashRun;
 import org.granary.torture.crash.StoreChoice;
+import org.granary.torture.power.PowerRun;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -38,6 +39,29 @@ public final class Main {
                 result.refused(), result.unknown(), result.problems().size());
         result.victims().forEach((victim, count) -> out.println("killed: " + victim + ", " + count + " times"));
         result.errors().forEach((error, count) -> out.println("error: " + error + ", " + count + " times"));
+        result.problems().lines().forEach(out::println);
+        return result.problems().isEmpty() ? 0 : 1;
+    }
+
+    @Command(name = "power", mixinStandardHelpOptions = true, description = "Records how a server with the embedded store changes its files, from its first start to its stop, and starts a server on what a disk may have after the power was cut in between. Needs strace.")
+    int power(
+            @Option(names = "--folder", required = true, description = "An empty folder for the recording.") Path folder,
+            @Option(names = "--cuts", defaultValue = "100", description = "How many (default: ${DEFAULT-VALUE}).") int cuts,
+            @Option(names = "--clients", defaultValue = "6", description = "How many at once (default: ${DEFAULT-VALUE}).") int clients,
+            @Option(names = "--steps", defaultValue = "600", description = "How many things clients do in the recording (default: ${DEFAULT-VALUE}).") int steps,
+            @Option(names = "--seed", defaultValue = "1", description = "What is random follows from it (default: ${DEFAULT-VALUE}).") long seed,
+            @Option(names = "--lying-disk", description = "The disk loses what was synced to the logs of databases: shows that losses are found.") boolean lying)
+            throws Exception {
+        if (!PowerRun.isPossible()) {
+            out.println("strace is missing, or may not be used here.");
+            return 2;
+        }
+        PowerRun.Result result = new PowerRun(folder, seed, !lying, out).run(cuts, clients, steps);
+        out.println("| changes of files | cuts | acknowledged | problems |");
+        out.println("| ---: | ---: | ---: | ---: |");
+        out.printf("| %d | %d | %d | %d |%n", result.events(), result.cuts(), result.acknowledged(),
+                result.problems().size());
+        result.kinds().forEach((kind, count) -> out.println("cuts after: " + kind + ", " + count));
         result.problems().lines().forEach(out::println);
         return result.problems().isEmpty() ? 0 : 1;
     }

@@ -26,11 +26,13 @@ class PackagesTest {
                 .layer("load").definedBy("org.granary.torture.load..")
                 .layer("check").definedBy("org.granary.torture.check..")
                 .layer("crash").definedBy("org.granary.torture.crash..")
+                .layer("power").definedBy("org.granary.torture.power..")
                 .layer("commands").definedBy("org.granary.torture")
                 .whereLayer("ledger").mayNotAccessAnyLayer()
                 .whereLayer("load").mayOnlyAccessLayers("ledger")
                 .whereLayer("check").mayOnlyAccessLayers("ledger", "load")
                 .whereLayer("crash").mayOnlyAccessLayers("ledger", "load", "check")
+                .whereLayer("power").mayOnlyAccessLayers("ledger", "load", "check")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

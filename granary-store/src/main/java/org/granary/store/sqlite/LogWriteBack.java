@@ -15,11 +15,11 @@ import org.slf4j.LoggerFactory;
 /// starts with the first commit.
 final class LogWriteBack {
     private static final Logger LOG = LoggerFactory.getLogger(LogWriteBack.class);
-    /// Pages in the log that are worth a pass: those that several calls change are written back once.
-    static final int PAGES = 14_000;
+    /// Pages in the log that are worth a pass: those that several calls change are written back once. Tests of power loss have fewer.
+    static final int PAGES = Integer.getInteger("granary.store.log-pages", 14_000);
     private static final int PASSES = 3;
     /// So many may be left to the writer.
-    private static final int FEW = 500;
+    private static final int FEW = Math.min(500, PAGES / 2);
     /// Between two looks at a log that grows.
     private static final Duration PAUSE = Duration.ofMillis(50);
     private static final Duration PAUSE_AFTER_FAILURE = Duration.ofSeconds(5);

@@ -13,7 +13,7 @@ public final class Problems {
     private final Map<String, Integer> counts = new TreeMap<>();
 
     /// @param kind the same for all of a kind
-    void add(String kind, Object what) {
+    public void add(String kind, Object what) {
         counts.merge(kind, 1, Integer::sum);
         List<String> some = named.computeIfAbsent(kind, _ -> new ArrayList<>());
         if (some.size() < NAMED) {
