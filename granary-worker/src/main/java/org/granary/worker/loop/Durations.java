@@ -15,6 +15,6 @@ final class Durations {
     ///
     /// @param least and what is answered while nothing is known
     synchronized int within(long nanos, int least, int most) {
-        return average == 0 ? least : (int) Math.clamp((long) (nanos / average), least, most);
+        return average == 0 ? least : Math.clamp((long) (nanos / average), least, most);
     }
 }
