@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.granary.memory.ConnectionMemory;
 import org.granary.memory.MemoryAccount;
@@ -12,7 +13,9 @@ import org.granary.procedure.CallContext;
 import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
+import org.granary.tds.login.Feature;
 import org.granary.tds.login.Login7;
+import org.granary.tds.login.SessionRecovery;
 import org.granary.tds.request.Request;
 import org.granary.tds.request.Rpc;
 import org.granary.tds.server.ConnectionInfo;
@@ -51,6 +54,9 @@ final class Session implements TdsSession, TsqlSession {
     private final RequestDeadline deadline;
     private final SessionActivity activity;
     private final RequestDispatch requests;
+    private final RecoverableState recoverable;
+    /// Whether the client may recover the session.
+    private volatile boolean mayRecover;
 
     /// These are volatile: others ask who is there.
     private volatile @Nullable DatabaseCatalog database;
@@ -78,6 +84,7 @@ final class Session implements TdsSession, TsqlSession {
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables(),
                 new WatchedStoreUse(this, activity, server.sessions().writeLocks()));
         this.deadline = new RequestDeadline(server.requestTimeout());
+        this.recoverable = new RecoverableState(transactions, state);
         this.requests = new RequestDispatch(server.engine(), this, transactions);
     }
 
@@ -97,14 +104,31 @@ final class Session implements TdsSession, TsqlSession {
         SessionLogin accepted = SessionLogin.check(request, connection, waiting, server);
         try {
             begin(accepted, request.hostName(), request.appName(), request.isOdbc());
+            beginRecoverable(request, accepted);
             accepted.log().succeeded(accepted.login().name(), accepted.database().name());
         } catch (SqlError e) {
             accepted.log().failedWith(e.sqlMessage().number(), e.sqlMessage().text());
             throw e;
         }
         SessionHandler.ServerVersion version = server.version();
-        return new LoginAnswer(accepted.database().name(), accepted.language().officialName(), "Microsoft SQL Server",
-                version.major(), version.minor(), version.build(), accepted.sspi());
+        return new LoginAnswer(database().name(), state.options().language().officialName(), "Microsoft SQL Server",
+                version.major(), version.minor(), version.build(), accepted.sspi(),
+                mayRecover ? recoverable.initial() : List.of());
+    }
+
+    /// The client may have the session back after its connection was lost, or wants to have it back now.
+    private void beginRecoverable(Login7 request, SessionLogin accepted) {
+        Optional<Feature> feature = request.feature(Feature.SESSION_RECOVERY);
+        mayRecover = feature.isPresent();
+        Optional<SessionRecovery> lost = feature.flatMap(asked -> SessionRecovery.parse(asked.data()));
+        if (lost.isPresent()) {
+            recoverable.recover(lost.get());
+            String name = lost.get().current().database();
+            if (!name.isEmpty()) {
+                database = accepted.other(name, server);
+            }
+        }
+        recoverable.loggedIn();
     }
 
     /// The login is accepted, by [#login] or for a session of the server's own process.
@@ -151,6 +175,11 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     @Override
+    public boolean isRecoverable() {
+        return mayRecover && recoverable.isRecoverable();
+    }
+
+    @Override
     public void reset(boolean keepTransaction, ResponseWriter response) {
         resetting = response;
         try {
@@ -158,6 +187,7 @@ final class Session implements TdsSession, TsqlSession {
                 transactions.rollbackIfOpen();
             }
             state.reset();
+            recoverable.reset();
             database = loginDatabase;
         } finally {
             resetting = null;
@@ -170,6 +200,9 @@ final class Session implements TdsSession, TsqlSession {
                 state, request instanceof Rpc, activity::statementEnded);
         this.sink = sink;
         sink.countErrors(server.sessions().counters());
+        if (mayRecover) {
+            sink.beforeEnd(recoverable::changes);
+        }
         long since = System.nanoTime();
         activity.begin(request, state.options().isOn(SessionOptions.Switch.QUOTED_IDENTIFIER), sink::rows);
         state.temporaryTables().resume();

@@ -128,7 +128,16 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
         if (wanted.isEmpty()) {
             wanted = rights.startDatabase();
         }
-        String name = wanted;
+        return openDatabase(wanted, verified, rights, server, log);
+    }
+
+    /// The database in which a session goes on that is recovered.
+    DatabaseCatalog other(String name, SessionHandler server) {
+        return openDatabase(name, login, rights, server, log);
+    }
+
+    private static DatabaseCatalog openDatabase(String name, Login verified, SessionRights rights,
+            SessionHandler server, LoginLog log) {
         return server.catalog().database(name).filter(found -> rights.in(found).hasAccess())
                 .orElseThrow(() -> {
                     log.failed("There is no database '" + name + "' that it may use.");

@@ -3,6 +3,7 @@ package org.granary.session;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.granary.procedure.CallResult;
 import org.granary.tds.codec.WireCollation;
 import org.granary.tds.request.RpcParameter;
@@ -39,6 +40,7 @@ final class TokenSink implements ResultSink {
     private final Consumer<Statement> ended;
 
     private @Nullable DoneStatus kept;
+    private Runnable beforeEnd = () -> {};
     private boolean keptOfProcedure;
     private int depth;
     private boolean failed;
@@ -92,6 +94,11 @@ final class TokenSink implements ResultSink {
     public void row(Row row) {
         out.row(row.values());
         rows++;
+    }
+
+    /// Has something told before the last token of the answer.
+    void beforeEnd(Supplier<? extends List<? extends Token>> tokens) {
+        beforeEnd = () -> tokens.get().forEach(out::write);
     }
 
     /// How many rows have been sent. Another thread that asks may hear of a moment ago.
@@ -210,6 +217,9 @@ final class TokenSink implements ResultSink {
             failed = true;
         }
         ended.accept(Statement.EXECUTE);
+        if (!more) {
+            beforeEnd.run();
+        }
         int flags = takeFailure() | transactionFlag() | (more ? DoneStatus.MORE | DoneStatus.RPCINBATCH : 0);
         out.write(new DoneProc(new DoneStatus(flags, Statement.EXECUTE.code(), 0)));
     }
@@ -233,6 +243,7 @@ final class TokenSink implements ResultSink {
             releaseKept();
             keep(new DoneStatus(takeFailure(), Statement.OTHER.code(), 0), false);
         }
+        beforeEnd.run();
         writeKept(DoneStatus.FINAL);
     }
 

@@ -436,6 +436,11 @@ final class Inbox implements WatchList.Watched {
         return locked(() -> closed);
     }
 
+    /// Whether the client waits for nothing.
+    boolean isIdle() {
+        return locked(() -> queue.isEmpty() && open == null && running == null);
+    }
+
     boolean isAttentionNext() {
         return locked(queue::isAttentionNext);
     }

@@ -3,6 +3,7 @@ package org.granary.tds.server;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -28,6 +29,7 @@ import org.granary.tds.token.ErrorToken;
 import org.granary.tds.token.FeatureExtAck;
 import org.granary.tds.token.InfoToken;
 import org.granary.tds.token.LoginAck;
+import org.granary.tds.token.SessionState;
 import org.granary.tds.token.Sspi;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
@@ -216,13 +218,25 @@ final class LoginPhase {
         answer.write(new LoginAck(hello.version(), login.serverName(), login.majorVersion(), login.minorVersion(),
                 login.buildNumber()));
         answer.write(EnvChange.packetSize(packetSize, before));
-        if (hello.login().feature(Feature.UTF8_SUPPORT).isPresent()) {
-            answer.write(new FeatureExtAck(
-                    List.of(new FeatureExtAck.Feature(FeatureExtAck.UTF8_SUPPORT, Bytes.of(new byte[]{1})))));
+        List<FeatureExtAck.Feature> features = features(hello.login(), login);
+        if (!features.isEmpty()) {
+            answer.write(new FeatureExtAck(features));
         }
         answer.write(new Done(DoneStatus.FINAL, 0, 0));
         answer.end();
         packets.change(transport.out(), packetSize);
+    }
+
+    /// What the client has asked for and gets.
+    private static List<FeatureExtAck.Feature> features(Login7 asked, LoginAnswer login) {
+        List<FeatureExtAck.Feature> features = new ArrayList<>();
+        if (asked.feature(Feature.SESSION_RECOVERY).isPresent() && !login.states().isEmpty()) {
+            features.add(new FeatureExtAck.Feature(FeatureExtAck.SESSION_RECOVERY, SessionState.data(login.states())));
+        }
+        if (asked.feature(Feature.UTF8_SUPPORT).isPresent()) {
+            features.add(new FeatureExtAck.Feature(FeatureExtAck.UTF8_SUPPORT, Bytes.of(new byte[]{1})));
+        }
+        return features;
     }
 
     /// Sends the errors; the connection closes after it.

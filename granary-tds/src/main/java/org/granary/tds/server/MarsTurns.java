@@ -43,6 +43,11 @@ final class MarsTurns implements TdsSession {
     }
 
     @Override
+    public boolean isRecoverable() {
+        return session.isRecoverable();
+    }
+
+    @Override
     public void reset(boolean keepTransaction, ResponseWriter response) {
         begin(new Cancellation());
         try {

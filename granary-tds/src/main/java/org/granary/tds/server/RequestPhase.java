@@ -36,6 +36,9 @@ import org.slf4j.LoggerFactory;
 final class RequestPhase {
     private static final Logger LOG = LoggerFactory.getLogger(RequestPhase.class);
 
+    /// The error of a server that stops.
+    static final int SHUTDOWN = 6005;
+
     /// What a client is told of a fault of the server's; the log has the rest.
     static final SqlMessage INTERNAL = new SqlMessage(3624, 20, 1,
             "A system assertion check has failed. Check the server's log for details. The connection is closed.", "",
@@ -83,13 +86,19 @@ final class RequestPhase {
         telling.lock();
         try {
             SqlError reason = inbox.takeStopReason();
-            if (reason != null && !reason.sqlMessage().equals(told)) {
+            if (reason != null && !reason.sqlMessage().equals(told) && !leavesQuietly(reason)) {
                 answer.error(reason.sqlMessage());
                 answer.end();
             }
         } finally {
             telling.unlock();
         }
+    }
+
+    /// A client that recovers its session takes a closed connection for lost, and an error for the answer to its next
+    /// request.
+    private boolean leavesQuietly(SqlError reason) {
+        return reason.number() == SHUTDOWN && inbox.isIdle() && session.isRecoverable();
     }
 
     /// How an answer ends that the session has not ended. An attention is no error: jTDS would tell of an unknown one instead of the cancelling.

@@ -46,7 +46,7 @@ final class TdsConnection implements Runnable {
 
     /// Volatile: the watch and the stopping server ask.
     private volatile boolean loggedIn;
-    private @Nullable TdsSession session;
+    private volatile @Nullable TdsSession session;
     private volatile @Nullable RequestPhase requests;
     /// Where several sessions share the connection.
     private volatile @Nullable MarsConnection mars;
@@ -197,12 +197,13 @@ final class TdsConnection implements Runnable {
     }
 
     private void closeSession() {
-        if (session == null) {
+        TdsSession open = session;
+        if (open == null) {
             return;
         }
         inbox.close();
         try {
-            session.close();
+            open.close();
         } catch (RuntimeException | Error e) {
             Survival.report(LOG, "A session could not be closed", e);
         }
@@ -268,7 +269,7 @@ final class TdsConnection implements Runnable {
 
     /// What clients are told while the server stops.
     private static SqlError stopping() {
-        return new SqlError(6005, 14, 1, "SHUTDOWN is in progress.");
+        return new SqlError(RequestPhase.SHUTDOWN, 14, 1, "SHUTDOWN is in progress.");
     }
 
     private void stop(SqlError reason) {

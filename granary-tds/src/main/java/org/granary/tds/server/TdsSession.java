@@ -27,6 +27,11 @@ public interface TdsSession {
     /// @param sessions the numbers of those that are open; any thread may ask
     default void multiplex(Supplier<List<Integer>> sessions) {}
 
+    /// Whether the client has the session back by itself when its connection ends while nothing runs. Any thread may ask.
+    default boolean isRecoverable() {
+        return false;
+    }
+
     /// Forgets what the session gathered (the reset-connection bits of a request's first packet), before [#request].
     ///
     /// @param keepTransaction the second bit: everything but the transaction

@@ -1,5 +1,6 @@
 package org.granary.tds.token;
 
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import org.granary.tds.packet.MalformedStreamException;
@@ -24,6 +25,10 @@ public record SessionState(long sequence, boolean recoverable, List<State> state
     public void write(TdsWriter out, TdsVersion version) {
         int length = 5 + states.stream().mapToInt(State::wireLength).sum();
         out.u8(TokenType.SESSION_STATE).i32(length).i32((int) sequence).u8(recoverable ? 1 : 0);
+        write(states, out);
+    }
+
+    private static void write(List<State> states, TdsWriter out) {
         for (State state : states) {
             out.u8(state.id());
             if (state.value().length() < 0xFF) {
@@ -33,6 +38,13 @@ public record SessionState(long sequence, boolean recoverable, List<State> state
             }
             out.bytes(state.value().toArray());
         }
+    }
+
+    /// States alone, as FEATUREEXTACK has them.
+    public static Bytes data(List<State> states) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        write(states, new TdsWriter(bytes));
+        return Bytes.of(bytes.toByteArray());
     }
 
     /// Reads what follows the token's type byte.

@@ -24,7 +24,7 @@ class PreloginTest {
 
         assertThat(HexFormat.of().withUpperCase().formatHex(answer)).isEqualTo(
                 ("00 0024 0006 01 002A 0001 02 002B 0001 03 002C 0000 04 002C 0001 05 002D 0000 06 002D 0001 FF"
-                        + "10000FA00000 01 00 00 00").replace(" ", ""));
+                        + "10000FA00000 01 00 01 00").replace(" ", ""));
     }
 
     @Test

@@ -65,6 +65,10 @@ public final class Cursors {
         byHandle.remove(handle);
     }
 
+    public boolean isEmpty() {
+        return byHandle.isEmpty();
+    }
+
     public void closeAll() {
         byHandle.values().forEach(OpenCursor::close);
         byHandle.clear();

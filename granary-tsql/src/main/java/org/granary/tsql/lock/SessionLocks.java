@@ -55,6 +55,11 @@ public final class SessionLocks {
         }
     }
 
+    /// Whether the session has none.
+    public boolean isEmpty() {
+        return held.isEmpty();
+    }
+
     /// Whether [#acquire] would not have to wait.
     public boolean isFree(LockResource resource, LockMode mode) {
         return all.isFree(this, resource, mode);

@@ -74,6 +74,10 @@ public final class SessionContext {
         bytes -= entry.bytes();
     }
 
+    boolean isEmpty() {
+        return entries.isEmpty();
+    }
+
     void clear() {
         entries.clear();
         memory.get().release(MemoryKind.CONNECTIONS, bytes);

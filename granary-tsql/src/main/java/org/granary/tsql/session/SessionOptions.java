@@ -1,7 +1,11 @@
 package org.granary.tsql.session;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.granary.type.DateOrder;
 import org.granary.type.ValueSettings;
@@ -38,6 +42,10 @@ public final class SessionOptions implements ValueSettings {
             Switch.QUOTED_IDENTIFIER, Switch.ANSI_NULL_DFLT_ON, Switch.CONCAT_NULL_YIELDS_NULL);
     /// SET TEXTSIZE 0, and what a login without fODBC starts with.
     private static final int DEFAULT_TEXT_SIZE = 4096;
+
+    /// By their numbers, from 1.
+    private static final List<String> ISOLATION_LEVELS = List.of("READ UNCOMMITTED", "READ COMMITTED",
+            "REPEATABLE READ", "SERIALIZABLE", "SNAPSHOT");
 
     private final EnumSet<Switch> on = EnumSet.copyOf(AFTER_ODBC_LOGIN);
     private boolean odbc = true;
@@ -91,6 +99,55 @@ public final class SessionOptions implements ValueSettings {
         dateOrder = saved.dateOrder;
         language = saved.language;
         isolationLevel = saved.isolationLevel;
+    }
+
+    /// All of it as numbers, for a client that may recover the session.
+    public RecoverableOptions recoverable() {
+        long switches = 0;
+        for (Switch option : on) {
+            switches |= 1L << option.ordinal();
+        }
+        List<Byte> context = new ArrayList<>();
+        if (contextInfo != null) {
+            for (byte each : contextInfo) {
+                context.add(each);
+            }
+        }
+        return new RecoverableOptions(switches, lockTimeout, textSize, rowCount, dateFirst, dateOrder.ordinal(),
+                language.id(), isolationNumber(), context);
+    }
+
+    /// Takes up what [#recoverable] told before.
+    ///
+    /// @return what is wrong with it, if anything is
+    public Optional<String> recover(RecoverableOptions told) {
+        Optional<SessionLanguage> known = Arrays.stream(SessionLanguage.values())
+                .filter(each -> each.id() == told.language()).findFirst();
+        if (known.isEmpty() || told.dateOrder() < 0 || told.dateOrder() >= DateOrder.values().length
+                || told.dateFirst() < 1 || told.dateFirst() > 7 || told.rowCount() < 0 || told.isolation() < 1
+                || told.isolation() >= ISOLATION_LEVELS.size() + 1 || told.switches() < 0
+                || told.switches() >= 1L << Switch.values().length) {
+            return Optional.of("an option that there is not");
+        }
+        on.clear();
+        for (Switch option : Switch.values()) {
+            if ((told.switches() & 1L << option.ordinal()) != 0) {
+                on.add(option);
+            }
+        }
+        lockTimeout = Math.max(told.lockTimeout(), -1);
+        textSize = Math.max(told.textSize(), -1);
+        rowCount = told.rowCount();
+        language = known.get();
+        dateFirst = told.dateFirst();
+        dateOrder = DateOrder.values()[told.dateOrder()];
+        isolationLevel = ISOLATION_LEVELS.get(told.isolation() - 1);
+        byte[] context = new byte[told.contextInfo().size()];
+        for (int i = 0; i < context.length; i++) {
+            context[i] = told.contextInfo().get(i);
+        }
+        contextInfo = context.length == 0 ? null : context;
+        return Optional.empty();
     }
 
     /// What [#save] remembers.

@@ -202,6 +202,13 @@ public final class SessionState {
         options.lockTimeout(Math.clamp(millis, -1, Integer.MAX_VALUE));
     }
 
+    /// Whether a session with the same options is as good as this one: it has no temporary tables, cursors, locks or
+    /// values. Prepared statements do not count: clients prepare them again.
+    public boolean isRecoverable() {
+        return temporaryTables.isEmpty() && cursors.isEmpty() && locks.isEmpty() && context.isEmpty()
+                && pendingBulkLoad == null;
+    }
+
     /// Back to what it was after login: options, prepared statements, cursors, temporary tables, the context and locks
     /// of the session go.
     public void reset() {

@@ -48,6 +48,11 @@ public final class GlobalTables {
         return maker(name).memory();
     }
 
+    /// Whether the session has made a global table since it began or was reset.
+    boolean hasMade() {
+        return maker != null;
+    }
+
     private Maker maker(String name) {
         if (TemporaryTables.isLasting(name)) {
             if (lasting == null) {

@@ -159,6 +159,11 @@ public final class TemporaryTables {
         return Set.copyOf(own.keySet());
     }
 
+    /// Whether the session has made none, or has none left of its own and has made no global ones.
+    public boolean isEmpty() {
+        return own.isEmpty() && !global.hasMade();
+    }
+
     /// Removes the session's other tables.
     public void retain(Set<String> names) {
         for (String name : names()) {
