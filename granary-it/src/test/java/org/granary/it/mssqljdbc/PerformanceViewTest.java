@@ -107,9 +107,9 @@ class PerformanceViewTest extends JdbcTest {
     @Test
     void aTextRunsForEveryDatabaseAndTable() throws SQLException {
         assertThat(sets("EXEC sp_MSforeachdb 'SELECT DB_ID(''?'')'"))
-                .isEqualTo( value("SELECT COUNT(*) FROM sys.databases"));
+                .isEqualTo(value("SELECT COUNT(*) FROM sys.databases"));
         assertThat(sets("EXEC sp_MSforeachtable 'SELECT ''?'', COUNT(*) FROM ?'"))
-                .isEqualTo( value("SELECT COUNT(*) FROM sys.tables"));
+                .isEqualTo(value("SELECT COUNT(*) FROM sys.tables"));
     }
 
     @Test

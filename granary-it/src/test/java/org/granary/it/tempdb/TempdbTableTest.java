@@ -132,6 +132,9 @@ class TempdbTableTest extends TempdbTest {
         assertThat(error("CREATE INDEX ix_a ON " + name + " (b)")).isEqualTo(1913);
         assertThat(error("CREATE UNIQUE INDEX ix_c ON " + name + " (c)")).isEqualTo(1505);
         assertThat(error("CREATE INDEX ix_d ON " + name + " (d)")).isEqualTo(1911);
+        assertThat(rows("SELECT name, index_id, is_unique, is_primary_key FROM tempdb.sys.indexes WHERE object_id = "
+                + "OBJECT_ID('tempdb.." + name + "') ORDER BY index_id")).containsExactly(row(null, 0, false, false),
+                        row("ix_b", 2, false, false), row("ix_a", 3, true, false));
         one.execute("DROP INDEX ix_a ON " + name + "; INSERT " + name + " VALUES (57, NULL, NULL)");
         assertThat(error("DROP INDEX " + name + ".ix_a")).isEqualTo(3701);
         one.execute("DROP INDEX IF EXISTS ix_a ON " + name + "; DROP INDEX " + name + ".ix_b");

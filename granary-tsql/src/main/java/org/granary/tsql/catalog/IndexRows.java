@@ -7,6 +7,7 @@ import java.util.function.Function;
 import org.granary.procedure.TableConstraint;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.catalog.ObjectIds.Entry;
+import org.granary.tsql.temporary.TableIndex;
 import org.jspecify.annotations.Nullable;
 
 /// Rows of the views of `sys` that list indexes. Every key has one; a table without primary key also has a heap.
@@ -21,11 +22,36 @@ public final class IndexRows {
     /// An index of a table.
     ///
     /// @param id 0 for the heap, 1 for the primary key, then the other keys
-    /// @param key null for the heap
-    public record Index(Entry.Table table, int id, TableConstraint.@Nullable Key key) {
-        @Nullable
-        String name() {
+    /// @param key null for the heap; of an index that is no constraint, one with its columns
+    /// @param index null for the heap, and for the index of a constraint
+    public record Index(Entry.Table table, int id, TableConstraint.@Nullable Key key, @Nullable TableIndex index) {
+        private Index(Entry.Table table, int id, TableConstraint.@Nullable Key key) {
+            this(table, id, key, null);
+        }
+
+        /// Whether no two rows have the same values.
+        public boolean unique() {
+            return key != null && (index == null || index.unique());
+        }
+
+        boolean uniqueConstraint() {
+            return key != null && index == null && !key.primary();
+        }
+
+        /// Null for the heap.
+        public @Nullable String name() {
             return key == null ? null : key.name();
+        }
+
+        public List<String> columns() {
+            return key == null ? List.of() : key.columns();
+        }
+
+        /// As sp_helpindex says it.
+        public String description() {
+            return (id == CLUSTERED ? "clustered" : "nonclustered") + (unique() ? ", unique" : "")
+                    + (primary() ? ", primary key" : uniqueConstraint() ? ", unique key" : "")
+                    + " located on PRIMARY";
         }
 
         boolean primary() {
@@ -64,8 +90,8 @@ public final class IndexRows {
         fillers.put("sys.indexes", CatalogView.each(IndexRows::all,
                 (row, index) -> row.set("object_id", index.table().id()).set("name", index.name())
                         .set("index_id", index.id()).set("type", index.type()).set("type_desc", index.typeName())
-                        .set("is_unique", index.key() != null).set("is_primary_key", index.primary())
-                        .set("is_unique_constraint", index.key() != null && !index.primary())));
+                        .set("is_unique", index.unique()).set("is_primary_key", index.primary())
+                        .set("is_unique_constraint", index.uniqueConstraint())));
         fillers.put("sys.index_columns", CatalogView.each(IndexRows::columns,
                 (row, column) -> row.set("object_id", column.index().table().id())
                         .set("index_id", column.index().id()).set("index_column_id", column.ordinal())
@@ -99,6 +125,9 @@ public final class IndexRows {
         if (index.key() == null) {
             return 0;
         }
+        if (index.index() != null) {
+            return (index.unique() ? UNIQUE : 0) | (index.id() == CLUSTERED ? IS_CLUSTERED : 0);
+        }
         return UNIQUE | (index.primary() ? IS_CLUSTERED | IS_PRIMARY_KEY : IS_UNIQUE_KEY);
     }
 
@@ -112,11 +141,19 @@ public final class IndexRows {
     public static List<Index> of(Entry.Table table) {
         List<Index> indexes = new ArrayList<>();
         List<TableConstraint.Key> keys = table.table().keys();
-        if (keys.isEmpty() || !keys.getFirst().primary()) {
+        boolean clustered = table.indexes().stream().anyMatch(TableIndex::clustered);
+        boolean primary = !keys.isEmpty() && keys.getFirst().primary();
+        if (!primary && !clustered) {
             indexes.add(new Index(table, 0, null));
         }
         for (TableConstraint.Key key : keys) {
             indexes.add(new Index(table, indexId(table, key), key));
+        }
+        int next = CLUSTERED + 1 + keys.size() - (primary ? 1 : 0);
+        for (TableIndex index : table.indexes()) {
+            int id = index.clustered() && !primary ? CLUSTERED : next++;
+            indexes.add(new Index(table, id,
+                    new TableConstraint.Key(index.name(), false, index.columns(), index.columns()), index));
         }
         return indexes;
     }

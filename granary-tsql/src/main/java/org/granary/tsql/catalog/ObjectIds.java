@@ -19,6 +19,7 @@ import org.granary.store.Database;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.StoredModule;
+import org.granary.tsql.temporary.TableIndex;
 import org.granary.tsql.temporary.Tempdb;
 import org.granary.tsql.temporary.TemporaryTables;
 import org.jspecify.annotations.Nullable;
@@ -42,10 +43,14 @@ public final class ObjectIds {
 
         String name();
 
+        /// @param indexes those that are no constraints
         /// @param view the text of a view; null for a table
-        record Table(int id, TableDeclaration table, @Nullable String view) implements Entry {
+        record Table(int id, TableDeclaration table, List<TableIndex> indexes,
+                @Nullable String view) implements Entry {
+            public Table { indexes = List.copyOf(indexes); }
+
             Table(int id, TableDeclaration table) {
-                this(id, table, null);
+                this(id, table, List.of(), null);
             }
 
             @Override
@@ -138,9 +143,9 @@ public final class ObjectIds {
                     : temporaryId(table.name());
             Entry entry = switch (table) {
                 case StoredModule module when module.isView() ->
-                    new Entry.Table(id, shown, module.module().text());
+                    new Entry.Table(id, shown, List.of(), module.module().text());
                 case StoredModule module -> new Entry.Routine(id, module.procedure(), module.module().text());
-                default -> new Entry.Table(id, shown);
+                default -> new Entry.Table(id, shown, table.indexes(), null);
             };
             add(entry);
             byName.put(key(shown.schema(), table.name()), entry);

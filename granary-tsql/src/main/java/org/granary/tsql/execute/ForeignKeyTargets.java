@@ -83,25 +83,45 @@ final class ForeignKeyTargets {
                             + reference.table().display()
                             + "' that match the referencing column list in the foreign key '" + name + "'.");
         }
-        if (columns.size() != reference.columns().size()) {
+        if (columns.size() != reference.columns().size() || (!reference.referenced().isEmpty()
+                && reference.referenced().size() != reference.columns().size())) {
             throw new SqlError(8139, 16, 0, "Number of referencing columns in foreign key differs from number of "
                     + "referenced columns, table '" + table + "'.");
         }
-        return new Reference(reference.name(), reference.columns(), new org.granary.tsql.ast.ObjectName(null, null,
+        List<String> own = columns.stream().map(each -> reference.columns()
+                .get(reference.referenced().isEmpty()
+                        ? columns.indexOf(each)
+                        : indexOf(reference.referenced(), each)))
+                .toList();
+        return new Reference(reference.name(), own, new org.granary.tsql.ast.ObjectName(null, null,
                 self ? table : java.util.Objects.requireNonNull(parent).name(), reference.table().line()), columns,
                 reference.onDelete(), reference.onUpdate(), reference.disabled());
     }
 
-    /// The columns of the unique key that a foreign key means, or null.
+    private static int indexOf(List<String> names, String wanted) {
+        for (int i = 0; i < names.size(); i++) {
+            if (names.get(i).equalsIgnoreCase(wanted)) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("no column " + wanted);
+    }
+
+    /// The columns of the unique key that a foreign key means, as the key has them, or null.
     private static @Nullable List<String> key(TableDefinition table, List<String> columns) {
         for (Key key : table.keys()) {
-            List<String> names = key.columns().stream().map(KeyColumn::name).toList();
+            List<String> names = key.columns().stream().map(KeyColumn::name).map(name -> table.columns().stream()
+                    .map(each -> each.column().name()).filter(name::equalsIgnoreCase).findFirst().orElse(name))
+                    .toList();
             boolean meant = columns.isEmpty()
                     ? key.primary()
                     : key.kind().isUnique() && names.size() == columns.size()
                             && columns.stream().allMatch(each -> names.stream().anyMatch(each::equalsIgnoreCase));
+            if (meant && !key.kind().isConstraint()) {
+                throw SqlErrors.unsupported("A foreign key that refers to a unique index");
+            }
             if (meant) {
-                return columns.isEmpty() ? names : columns;
+                return names;
             }
         }
         return null;

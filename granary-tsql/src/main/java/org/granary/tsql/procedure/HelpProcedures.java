@@ -9,6 +9,7 @@ import org.granary.procedure.TableConstraint;
 import org.granary.tsql.catalog.CatalogContext;
 import org.granary.tsql.catalog.ColumnRows;
 import org.granary.tsql.catalog.ConstraintRows;
+import org.granary.tsql.catalog.IndexRows;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.granary.tsql.catalog.ObjectRows;
 import org.granary.tsql.catalog.Shape;
@@ -189,19 +190,19 @@ final class HelpProcedures {
     }
 
     private static void indexes(Sets sets, Entry entry, String name) {
-        List<TableConstraint.Key> keys = entry instanceof Entry.Table table ? table.table().keys() : List.of();
-        if (keys.isEmpty()) {
+        List<IndexRows.Index> indexes = entry instanceof Entry.Table table
+                ? IndexRows.of(table).stream().filter(index -> index.key() != null).toList()
+                : List.of();
+        if (indexes.isEmpty()) {
             sets.message(15_472,
                     "The object '" + name + "' does not have any indexes, or you do not have permissions.");
             return;
         }
         Call set = sets.begin("sp_helpindex");
-        keys.stream().sorted(Comparator.comparing(TableConstraint.Key::name, String.CASE_INSENSITIVE_ORDER))
-                .forEach(key -> set.row().set("index_name", key.name())
-                        .set("index_description", key.primary()
-                                ? "clustered, unique, primary key located on PRIMARY"
-                                : "nonclustered, unique, unique key located on PRIMARY")
-                        .set("index_keys", String.join(", ", key.columns())));
+        indexes.stream().sorted(Comparator.comparing(IndexRows.Index::name, String.CASE_INSENSITIVE_ORDER))
+                .forEach(index -> set.row().set("index_name", index.name())
+                        .set("index_description", index.description())
+                        .set("index_keys", String.join(", ", index.columns())));
         sets.send(set);
     }
 

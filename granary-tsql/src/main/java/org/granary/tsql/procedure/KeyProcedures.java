@@ -99,7 +99,7 @@ final class KeyProcedures {
                 .set("DEFERRABILITY", NOT_DEFERRABLE);
     }
 
-    /// A row about the table, then one for each column of its indexes, which are all unique.
+    /// A row about the table, then one for each column of its indexes.
     private static void statistics(Call asked) {
         Call call = asked.in(asked.text("@table_qualifier"));
         String wanted = call.text("@index_name");
@@ -114,7 +114,7 @@ final class KeyProcedures {
                     continue;
                 }
                 for (int i = 0; i < key.columns().size(); i++) {
-                    named(call, table).set("NON_UNIQUE", 0).set("INDEX_QUALIFIER", table.name())
+                    named(call, table).set("NON_UNIQUE", index.unique() ? 0 : 1).set("INDEX_QUALIFIER", table.name())
                             .set("INDEX_NAME", key.name()).set("TYPE", key.primary() ? CLUSTERED : OTHER)
                             .set("SEQ_IN_INDEX", i + 1).set("COLUMN_NAME", key.columns().get(i)).set("COLLATION", "A");
                 }

@@ -19,6 +19,7 @@ import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.eval.RowKey;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.temporary.LocalTable;
+import org.granary.tsql.temporary.TableIndex;
 import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Column;
 import org.granary.type.Row;
@@ -114,6 +115,14 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     @Override
     public TableDeclaration declaration() {
         return TableNames.declaration(this);
+    }
+
+    @Override
+    public List<TableIndex> indexes() {
+        return definition.keys().stream().filter(key -> !key.kind().isConstraint())
+                .map(key -> new TableIndex(String.valueOf(key.name()), key.kind().isUnique(), key.clustered(),
+                        declared(key.columns().stream().map(KeyColumn::name).toList())))
+                .toList();
     }
 
     /// Names of columns as they were declared.

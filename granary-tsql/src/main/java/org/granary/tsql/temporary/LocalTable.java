@@ -20,6 +20,11 @@ public interface LocalTable {
     /// What catalog views and functions show of it.
     TableDeclaration declaration();
 
+    /// Its indexes that are no constraints.
+    default List<TableIndex> indexes() {
+        return List.of();
+    }
+
     /// How much memory its rows take, about.
     long bytes();
 
