@@ -11,8 +11,10 @@ public interface ResultSink {
 
     /// Which statement ended: the `CurCmd` of DONE tokens.
     enum Statement {
-        SELECT(0xC1), INSERT(0xC3), UPDATE(0xC5), DELETE(0xC4), EXECUTE(0xE0), SET(0xBE), BULK_INSERT(0xF0), OTHER(
-                0xFD), BEGIN_TRANSACTION(0xD4), COMMIT(0xD5), ROLLBACK(0xD2), CREATE_TABLE(0xC6), DROP_TABLE(0xC7);
+        SELECT(0xC1), INSERT(0xC3), UPDATE(0xC5), DELETE(0xC4), MERGE(0x117), EXECUTE(0xE0), SET(0xBE), BULK_INSERT(
+                0xF0), OTHER(
+                        0xFD), BEGIN_TRANSACTION(
+                                0xD4), COMMIT(0xD5), ROLLBACK(0xD2), CREATE_TABLE(0xC6), DROP_TABLE(0xC7);
 
         private final int code;
 

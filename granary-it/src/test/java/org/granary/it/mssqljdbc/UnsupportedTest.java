@@ -28,8 +28,6 @@ class UnsupportedTest extends JdbcTest {
             update #t set x.modify('delete /a') | The xml method modify()
             select * from (select 1 a, 2 b) s pivot (sum(b) for a in ([1],[2])) p | PIVOT
             select * from (select 1 a, 2 b) s unpivot (v for n in (a,b)) p | UNPIVOT
-            merge into #t as t using #u as u on t.a=u.a when matched then update set a=1; | MERGE
-            with c as (select 1 a) merge #t as t using c on t.a=c.a when matched then delete; | MERGE
             goto x | GOTO
             x: select 1 | A label
             select * from dbo.Jobs for xml auto | FOR XML

@@ -156,7 +156,7 @@ useDatabase
 // Queries
 
 dataStatement
-    : with? ( selectStatement | insert | update | delete )
+    : with? ( selectStatement | insert | update | delete | merge )
     ;
 
 selectStatement
@@ -270,7 +270,7 @@ parenthesized
 // Changes
 
 insert
-    : INSERT top? INTO? target tableHint? columnNames? insertSource queryHint?
+    : INSERT top? INTO? target tableHint? columnNames? outputClause* insertSource queryHint?
     ;
 
 insertSource
@@ -314,7 +314,7 @@ bulkColumn
     ;
 
 update
-    : UPDATE top? target tableHint? SET updateItem ( COMMA updateItem )* ( FROM tableSource ( COMMA tableSource )* )? ( WHERE expression )? queryHint?
+    : UPDATE top? target tableHint? SET updateItem ( COMMA updateItem )* outputClause* ( FROM tableSource ( COMMA tableSource )* )? ( WHERE expression )? queryHint?
     ;
 
 updateItem
@@ -324,7 +324,27 @@ updateItem
     ;
 
 delete
-    : DELETE top? FROM? target tableHint? ( FROM tableSource ( COMMA tableSource )* )? ( WHERE expression )? queryHint?
+    : DELETE top? FROM? target tableHint? outputClause* ( FROM tableSource ( COMMA tableSource )* )? ( WHERE expression )? queryHint?
+    ;
+
+/** What the rows were or have become: to the client, or into a table. One of each at most; the builder of the tree counts. */
+outputClause
+    : OUTPUT selectItem ( COMMA selectItem )* ( INTO target columnNames? )?
+    ;
+
+/** Ends with a semicolon in SQL Server, too: error 10713 without. */
+merge
+    : MERGE top? INTO? target tableHint? ( AS? alias )? USING tableSource ON expression mergeBranch+ outputClause* queryHint? SEMICOLON?
+    ;
+
+mergeBranch
+    : WHEN NOT? MATCHED ( BY id )? ( AND expression )? THEN mergeAction
+    ;
+
+mergeAction
+    : UPDATE SET updateItem ( COMMA updateItem )*
+    | DELETE
+    | INSERT columnNames? ( VALUES valueRow | DEFAULT VALUES )
     ;
 
 createTable
@@ -551,6 +571,7 @@ primary
     | LOCAL                                                                                             # variablePrimary
     | GLOBAL                                                                                            # globalPrimary
     | NILADIC                                                                                           # niladicPrimary
+    | ACTION                                                                                            # actionPrimary
     | ( CAST | TRY_CAST ) LEFT_PARENTHESIS expression AS typeName RIGHT_PARENTHESIS                     # castPrimary
     | ( CONVERT | TRY_CONVERT ) LEFT_PARENTHESIS typeName COMMA expression ( COMMA expression )? RIGHT_PARENTHESIS # convertPrimary
     | CASE operandOfCase=expression? caseBranch+ ( ELSE otherwise=expression )? END                     # casePrimary
@@ -627,8 +648,8 @@ id
     | BRACKETED
     | DOUBLE_QUOTED
     | APPLY | CAST | CATCH | COMMITTED | DELAY | DOUBLE | FIRST | IIF
-    | ISOLATION | LEVEL | MARK | MAX | NEXT | OFFSET | ONLY | OUT
+    | ISOLATION | LEVEL | MARK | MATCHED | MAX | NEXT | OFFSET | ONLY | OUT
     | OUTPUT | PARTITION | PRECISION | RANGE | REPEATABLE | ROW | ROWS | SERIALIZABLE | SNAPSHOT
-    | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | UNCOMMITTED
+    | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | UNCOMMITTED | USING
     | WITHIN | WORK
     ;

@@ -109,6 +109,9 @@ public sealed interface Expression {
     /// `newsequentialid()` as the DEFAULT of a column, the one place where it may stand.
     record NextSequentialId(int line) implements Expression {}
 
+    /// `$action` in the OUTPUT clause of MERGE.
+    record MergeAction(int line) implements Expression {}
+
     /// A query in parentheses that gives one value.
     record Subquery(Query query, int line) implements Expression {}
 }

@@ -79,7 +79,7 @@ public sealed interface Statement {
     /// @param with common table expressions before the INSERT
     /// @param columns empty when the client named none
     record Insert(List<Query.CommonTable> with, TableTarget target, List<String> columns, Source source,
-            int line) implements Statement {
+            List<OutputClause> output, int line) implements Statement {
         public sealed interface Source {
             /// An entry is null for DEFAULT.
             record Values(List<List<@Nullable Expression>> rows) implements Source {}
@@ -104,7 +104,7 @@ public sealed interface Statement {
     /// @param top null when there is none
     record Update(List<Query.CommonTable> with, QueryBody.@Nullable Top top, TableTarget target,
             List<Assignment> assignments, List<TableSource> from, @Nullable Condition where,
-            int line) implements Statement {
+            List<OutputClause> output, int line) implements Statement {
         /// `column = e`, `@x = e`, or `@x = column = e`.
         ///
         /// @param value null for DEFAULT
@@ -113,7 +113,14 @@ public sealed interface Statement {
     }
 
     record Delete(List<Query.CommonTable> with, QueryBody.@Nullable Top top, TableTarget target, List<TableSource> from,
-            @Nullable Condition where, int line) implements Statement {}
+            @Nullable Condition where, List<OutputClause> output, int line) implements Statement {}
+
+    /// `MERGE target USING source ON … WHEN …`.
+    ///
+    /// @param alias of the target, or null
+    record Merge(List<Query.CommonTable> with, QueryBody.@Nullable Top top, TableTarget target,
+            @Nullable String alias, TableSource source, Condition on, List<MergeBranch> branches,
+            List<OutputClause> output, int line) implements Statement {}
 
     /// Announces the rows of a bulk load, which follow in a message of their own.
     ///

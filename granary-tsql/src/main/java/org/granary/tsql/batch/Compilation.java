@@ -162,7 +162,7 @@ final class Compilation {
             }
             case Statement.Use it -> use(it, conditional);
             case Statement.Select it -> select(it);
-            case Statement.Insert _,Statement.Update _,Statement.Delete _ ->
+            case Statement.Insert _,Statement.Update _,Statement.Delete _,Statement.Merge _ ->
                 frame.executor().check(statement, frame.binder());
             case Statement.CreateTable _,Statement.DropTable _,Statement.AlterTable _,Statement.DropModule _ ->
                 ChangedTables.of(statement, frame.session()).forEach(frame::changes);

@@ -23,7 +23,7 @@ import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlValue;
 
-/// SELECT, INSERT, UPDATE, DELETE and INSERT BULK.
+/// SELECT, INSERT, UPDATE, DELETE, MERGE and INSERT BULK.
 final class DataStatements {
     private static final int UNKNOWN_OBJECT = 208;
 
@@ -191,6 +191,7 @@ final class DataStatements {
     void insert(Statement.Insert statement, RunningFrame frame) {
         TransactionStatements.beginImplicitly(frame);
         if (isFormatOnly(frame)) {
+            frame.executor().describe(statement, frame.binder());
             changed(ResultSink.Statement.INSERT, 0, frame);
             return;
         }
@@ -198,8 +199,7 @@ final class DataStatements {
         if (statement.source() instanceof Statement.Insert.Source.FromExecute source) {
             try (CapturingSink captured = new CapturingSink(frame.results())) {
                 calls.run(source.statement(), frame.withResults(captured));
-                rows = frame.executor().insertRows(statement.target(), statement.columns(), captured.columns(),
-                        captured.rows(), frame.binder());
+                rows = frame.executor().insertRows(statement, captured.columns(), captured.rows(), frame.binder());
             }
         } else {
             rows = frame.executor().insert(statement, frame.binder());
@@ -209,16 +209,28 @@ final class DataStatements {
 
     void update(Statement.Update statement, RunningFrame frame) {
         TransactionStatements.beginImplicitly(frame);
-        changed(ResultSink.Statement.UPDATE,
-                isFormatOnly(frame) ? 0 : frame.executor().update(statement, frame.binder()),
-                frame);
+        changed(ResultSink.Statement.UPDATE, isFormatOnly(frame)
+                ? described(statement, frame)
+                : frame.executor().update(statement, frame.binder()), frame);
     }
 
     void delete(Statement.Delete statement, RunningFrame frame) {
         TransactionStatements.beginImplicitly(frame);
-        changed(ResultSink.Statement.DELETE,
-                isFormatOnly(frame) ? 0 : frame.executor().delete(statement, frame.binder()),
-                frame);
+        changed(ResultSink.Statement.DELETE, isFormatOnly(frame)
+                ? described(statement, frame)
+                : frame.executor().delete(statement, frame.binder()), frame);
+    }
+
+    void merge(Statement.Merge statement, RunningFrame frame) {
+        TransactionStatements.beginImplicitly(frame);
+        changed(ResultSink.Statement.MERGE, isFormatOnly(frame)
+                ? described(statement, frame)
+                : frame.executor().merge(statement, frame.binder()), frame);
+    }
+
+    private static long described(Statement statement, RunningFrame frame) {
+        frame.executor().describe(statement, frame.binder());
+        return 0;
     }
 
     void insertBulk(Statement.InsertBulk statement, RunningFrame frame) {

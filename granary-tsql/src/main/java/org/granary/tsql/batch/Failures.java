@@ -61,6 +61,7 @@ final class Failures {
             case Statement.Insert _ -> ResultSink.Statement.INSERT;
             case Statement.Update _ -> ResultSink.Statement.UPDATE;
             case Statement.Delete _ -> ResultSink.Statement.DELETE;
+            case Statement.Merge _ -> ResultSink.Statement.MERGE;
             case Statement.Execute _,Statement.ExecuteText _ -> ResultSink.Statement.EXECUTE;
             case Statement.SetOption _,Statement.SetSwitch _ -> ResultSink.Statement.SET;
             case Statement.Declare _,Statement.SetVariable _ -> ResultSink.Statement.SELECT;

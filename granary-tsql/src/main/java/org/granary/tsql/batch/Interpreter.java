@@ -165,6 +165,7 @@ final class Interpreter {
             case Statement.Insert it -> data.insert(it, frame);
             case Statement.Update it -> data.update(it, frame);
             case Statement.Delete it -> data.delete(it, frame);
+            case Statement.Merge it -> data.merge(it, frame);
             case Statement.InsertBulk it -> data.insertBulk(it, frame);
             case Statement.BeginTransaction it -> TransactionStatements.begin(it, frame);
             case Statement.Commit it -> TransactionStatements.commit(it, frame);

@@ -123,6 +123,7 @@ public final class ExpressionBinder {
             case Expression.Collate collate -> collate(collate, scope);
             case Expression.NextSequentialId _ -> Bound.of(SqlType.Simple.UNIQUEIDENTIFIER, false, false,
                     _ -> frame.state().temporaryTables().global().nextSequentialId());
+            case Expression.MergeAction _ -> throw new SqlError(207, 16, 1, "Invalid column name '$action'.");
             case Expression.Subquery subquery ->
                 SubqueryValues.scalar(bind(subquery.query(), scope));
         };

@@ -61,7 +61,7 @@ public final class RowScope extends QueryScope {
     }
 
     /// Of the joined row. Final only when the whole FROM clause is bound.
-    int width() {
+    public int width() {
         return width;
     }
 

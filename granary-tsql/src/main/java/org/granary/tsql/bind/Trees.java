@@ -84,7 +84,7 @@ final class Trees {
                 yield parts;
             }
             case Expression.Collate collate -> List.of(collate.operand());
-            case Expression.NextSequentialId _ -> List.of();
+            case Expression.NextSequentialId _,Expression.MergeAction _ -> List.of();
         };
     }
 

@@ -19,10 +19,12 @@ import org.granary.memory.MemorySizes;
 import org.granary.procedure.InsertRules;
 import org.granary.security.Permission;
 import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.OutputClause;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.ast.Statement.Insert.Source;
 import org.granary.tsql.ast.Statement.TableTarget;
 import org.granary.tsql.bind.ExpressionBinder;
+import org.granary.tsql.bind.OutputScope;
 import org.granary.tsql.bind.QueryBinder;
 import org.granary.tsql.bind.RowScope;
 import org.granary.tsql.bind.Scope;
@@ -76,6 +78,7 @@ final class Insertion {
     private boolean nullIsDefault;
     private @Nullable BulkOrder order;
     private boolean loading;
+    private @Nullable Output output;
 
     /// @param columns to fill, in the order of the values; empty for all but identities
     Insertion(TableTarget target, List<String> columns, ExpressionBinder binder, QueryLimits limits) {
@@ -84,10 +87,20 @@ final class Insertion {
 
     /// @param bulk whether the rows come as a bulk load
     Insertion(TableTarget target, List<String> columns, ExpressionBinder binder, QueryLimits limits, boolean bulk) {
+        this(target, columns, binder, new Execution(binder.frame(), limits), bulk);
+    }
+
+    /// The same as part of a statement.
+    Insertion(TableTarget target, List<String> columns, ExpressionBinder binder, Execution execution) {
+        this(target, columns, binder, execution, false);
+    }
+
+    private Insertion(TableTarget target, List<String> columns, ExpressionBinder binder, Execution execution,
+            boolean bulk) {
         this.bulk = bulk;
         this.binder = binder;
         this.frame = binder.frame();
-        this.execution = new Execution(frame, limits);
+        this.execution = execution;
         this.queries = new QueryBinder(execution, binder);
         Relation relation = switch (target) {
             case TableTarget.Variable variable -> LocalTables.of(frame.variables().table(variable.name()));
@@ -188,6 +201,18 @@ final class Insertion {
     /// columns.
     void check(Statement.InsertBulk announced) {
         BulkOrder.of(announced.order(), announced.columns(), writer);
+    }
+
+    /// Binds the OUTPUT clauses of the statement.
+    Output bindOutput(List<OutputClause> clauses) {
+        output = new Output(clauses, new OutputScope(queries, new RowScope(queries, null), null, writer.columns(), true,
+                false, false), writer.columns().size(), execution,
+                clause -> new Insertion(Objects.requireNonNull(clause.into()), clause.columns(), binder, execution));
+        if (!output.isEmpty() && !writer.makesVersions()
+                && writer.columns().stream().anyMatch(Column::identity)) {
+            throw SqlErrors.unsupported("OUTPUT of rows that the store numbers");
+        }
+        return output;
     }
 
     /// Binds the rows of the statement. The result inserts them.
@@ -304,7 +329,7 @@ final class Insertion {
         return new RowScope(queries, null);
     }
 
-    private void checkCount(int values, boolean select) {
+    void checkCount(int values, boolean select) {
         if (values == places.length) {
             return;
         }
@@ -325,6 +350,32 @@ final class Insertion {
 
     private Row row(int[] given, List<SqlType> types, Row values) {
         return row(new GivenColumns(given, types, writer.columns()), values);
+    }
+
+    /// Rows of MERGE: their numbers begin again where the statement does.
+    void begin() {
+        writer.begin();
+    }
+
+    /// The row that MERGE inserts, of values that are bound in its own scope.
+    ///
+    /// @param values null for a column without a default
+    Row rowOf(List<@Nullable BoundExpression> values, Tuple joined) {
+        List<SqlType> types = new ArrayList<>();
+        @Nullable
+        Object[] given = new @Nullable Object[values.size()];
+        for (int i = 0; i < given.length; i++) {
+            BoundExpression value = values.get(i);
+            types.add(value == null ? SqlType.Simple.INT : value.type());
+            given[i] = value == null ? null : value.value(joined);
+        }
+        return row(values.isEmpty() ? new int[0] : places, types, Row.of(given));
+    }
+
+    /// The default of the column that gets a value of the row.
+    @Nullable
+    Expression defaultOf(int value) {
+        return writer.defaultOf(places[value]);
     }
 
     /// A whole row of the table: given values converted, the others defaulted.
@@ -418,20 +469,34 @@ final class Insertion {
     /// @param source gives all rows each time that it is called
     private long writeAll(Consumer<Consumer<Row>> source) {
         return execution.locked(() -> {
-            long count = execution.run(() -> write(source));
-            checkReferences();
-            writer.end();
-            return count;
+            try {
+                long count = execution.run(() -> write(source));
+                checkReferences();
+                writer.end();
+                return count;
+            } catch (RuntimeException e) {
+                if (output != null) {
+                    output.undo();
+                }
+                throw e;
+            }
         });
     }
 
     /// @param source gives its rows only once
     private long writeOnce(Consumer<Consumer<Row>> source) {
         return execution.locked(() -> {
-            long count = execution.runOnce(() -> write(source));
-            checkReferences();
-            writer.end();
-            return count;
+            try {
+                long count = execution.runOnce(() -> write(source));
+                checkReferences();
+                writer.end();
+                return count;
+            } catch (RuntimeException e) {
+                if (output != null) {
+                    output.undo();
+                }
+                throw e;
+            }
         });
     }
 
@@ -447,6 +512,9 @@ final class Insertion {
         long[] count = {0};
         writer.begin();
         referring.clear();
+        if (output != null) {
+            output.begin();
+        }
         try (MemoryHold memory = execution.request().account().hold(MemoryKind.BULK_LOADS)) {
             source.accept(row -> {
                 batch.add(row);
@@ -454,6 +522,9 @@ final class Insertion {
                     referring.add(row);
                 }
                 count[0]++;
+                if (output != null) {
+                    output.add(null, row, null, null);
+                }
                 boolean fits = memory.tryAdd(MemorySizes.ofRow(row) + PLACE);
                 if (!fits || batch.size() == BATCH || memory.held() > BATCH_BYTES) {
                     writer.write(batch);
@@ -462,6 +533,9 @@ final class Insertion {
                 }
             });
             writer.write(batch);
+        }
+        if (output != null) {
+            output.fill();
         }
         return count[0];
     }

@@ -3,12 +3,14 @@ package org.granary.tsql.execute;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.granary.memory.MemorySizes;
 import org.granary.security.Permission;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.OutputClause;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody.Top;
 import org.granary.tsql.ast.Statement.TableTarget;
@@ -20,8 +22,10 @@ import org.granary.tsql.bind.FromBinder;
 import org.granary.tsql.bind.FromNode;
 import org.granary.tsql.bind.FromPlanner;
 import org.granary.tsql.bind.LimitBinder;
+import org.granary.tsql.bind.OutputScope;
 import org.granary.tsql.bind.QueryBinder;
 import org.granary.tsql.bind.RowScope;
+import org.granary.tsql.bind.Scope;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.MemoryBudget;
@@ -57,21 +61,23 @@ final class Modification {
     private final ExpressionBinder binder;
     private final Frame frame;
     private final Execution execution;
+    private final QueryBinder queries;
     private final RowScope scope;
     private final MemoryTable table;
     private final Source target;
     private final Plan plan;
     private final RowRules rules;
     private final ForeignKeys foreignKeys;
+    private final Output output;
 
     /// @param verb UPDATE or DELETE
     Modification(String verb, List<Query.CommonTable> with, @Nullable Top top, TableTarget given,
-            List<TableSource> from,
-            @Nullable Condition where, ExpressionBinder binder, QueryLimits limits) {
+            List<TableSource> from, @Nullable Condition where, List<OutputClause> outputs, ExpressionBinder binder,
+            QueryLimits limits) {
         this.binder = binder;
         this.frame = binder.frame();
         this.execution = new Execution(frame, limits);
-        QueryBinder queries = new QueryBinder(execution, binder).with(with);
+        this.queries = new QueryBinder(execution, binder).with(with);
         this.scope = new RowScope(queries, null);
         List<TableSource> sources = from.isEmpty() ? List.of(source(given)) : from;
         FromNode node = new FromBinder(queries, scope, true).bind(sources);
@@ -83,19 +89,29 @@ final class Modification {
             default -> throw new SqlError(259, 16, 1, "Ad hoc updates to system catalogs are not allowed.");
         };
         execution.temporary().writes(table);
-        requireRight(verb);
+        if (!verb.equals("MERGE")) {
+            requireRight(verb);
+        }
         this.rules = RowRules.of(table, execution, binder);
         this.foreignKeys = ForeignKeys.of(table, execution);
         for (int i = 0; i < target.width(); i++) {
             target.want(i);
         }
         List<Conjunct> conditions = Conjunct.bind(where, scope, binder);
+        int columns = table.columns().size();
+        this.output = new Output(outputs,
+                new OutputScope(queries, scope, target, table.columns(), !verb.equals("DELETE"), true,
+                        verb.equals("MERGE")),
+                columns,
+                execution,
+                clause -> new Insertion(Objects.requireNonNull(clause.into()), clause.columns(), binder, execution));
         Plan found = new FromPlanner(execution).plan(node, conditions);
         Limit limit = LimitBinder.bind(top, null, null, false, scope, binder);
         this.plan = limit == null ? found : new SortPlan(found, List.of(), limit, execution);
     }
 
-    private void requireRight(String verb) {
+    /// @param verb UPDATE or DELETE
+    void requireRight(String verb) {
         if (TemporaryTables.isLasting(table.name())) {
             AccessChecks.require(verb.equals("UPDATE") ? Permission.UPDATE : Permission.DELETE, Tempdb.DATABASE, "dbo",
                     table.name(), frame.session());
@@ -118,10 +134,13 @@ final class Modification {
             case TableTarget.Variable variable -> variable.name();
         };
         for (TableScan scan : scans) {
-            boolean same = scan.source().exposedName().equalsIgnoreCase(name)
-                    || (scan.relation() instanceof NumberedTable numbered
-                            && numbered.table().name().equalsIgnoreCase(name));
-            if (same) {
+            if (scan.source().exposedName().equalsIgnoreCase(name)) {
+                return scan;
+            }
+        }
+        for (TableScan scan : scans) {
+            if (scan.relation() instanceof NumberedTable numbered
+                    && numbered.table().name().equalsIgnoreCase(name)) {
                 return scan;
             }
         }
@@ -143,28 +162,73 @@ final class Modification {
     long delete() {
         return change(() -> {
             BitSet found = new BitSet();
-            eachTarget((number, _) -> found.set(number));
+            List<Row> rows = table.rows();
+            output.begin();
+            eachTarget((number, joined) -> {
+                if (!found.get(number)) {
+                    found.set(number);
+                    output.add(joined.row(), null, rows.get(number), null);
+                }
+            });
             BitSet doomed = foreignKeys.deleted(found);
             List<Row> kept = new ArrayList<>();
-            List<Row> rows = table.rows();
             for (int i = 0; i < rows.size(); i++) {
                 if (!doomed.get(i)) {
                     kept.add(rows.get(i));
                 }
             }
-            table.replace(kept);
+            output.fillThen(() -> table.replace(kept));
             return (long) found.cardinality();
         });
     }
 
     /// The store may run the statement again as long as the table has not been changed.
-    private long change(Supplier<Long> body) {
+    long change(Supplier<Long> body) {
         AtomicBoolean changed = new AtomicBoolean();
         return execution.run(changed::get, () -> {
             long count = body.get();
             changed.set(true);
             return count;
         });
+    }
+
+    /// Whether foreign keys lead to or from the table.
+    boolean hasForeignKeys() {
+        return !foreignKeys.isEmpty();
+    }
+
+    QueryBinder queries() {
+        return queries;
+    }
+
+    RowScope scope() {
+        return scope;
+    }
+
+    Execution execution() {
+        return execution;
+    }
+
+    MemoryTable table() {
+        return table;
+    }
+
+    Source target() {
+        return target;
+    }
+
+    Plan plan() {
+        return plan;
+    }
+
+    /// Of the joined rows.
+    int width() {
+        return scope.width();
+    }
+
+    /// The OUTPUT clauses of the statement.
+    Output output() {
+        return output;
     }
 
     private interface Found {
@@ -190,40 +254,45 @@ final class Modification {
         }
     }
 
-    private record Change(int column, Column target, @Nullable BoundExpression value) {}
+    record Change(int column, Column target, @Nullable BoundExpression value) {}
 
-    private record VariableChange(Variable variable, BoundExpression value) {}
+    record VariableChange(Variable variable, BoundExpression value) {}
+
+    static void assign(List<VariableChange> variables, Tuple joined) {
+        for (VariableChange change : variables) {
+            change.variable().set(Conversions
+                    .assign(SqlValue.of(change.value().type(), change.value().value(joined)), change.variable().type())
+                    .value());
+        }
+    }
 
     /// Binds the assignments. The result makes the change.
     Supplier<Long> update(List<Assignment> assignments) {
         List<Change> changes = new ArrayList<>();
         List<VariableChange> variables = new ArrayList<>();
         for (Assignment assignment : assignments) {
-            bind(assignment, changes, variables);
+            bind(assignment, changes, variables, scope);
         }
         Runnable restore = Variables.restorePoint(variables.stream().map(VariableChange::variable).toList());
         return () -> change(() -> {
             restore.run();
             List<Row> next = new ArrayList<>(table.rows());
             BitSet changed = new BitSet();
+            output.begin();
             MemoryBudget.Account memory = execution.memory().account();
             eachTarget((number, joined) -> {
                 if (changed.get(number)) {
                     return;
                 }
-                for (VariableChange change : variables) {
-                    change.variable().set(Conversions
-                            .assign(SqlValue.of(change.value().type(), change.value().value(joined)),
-                                    change.variable().type())
-                            .value());
-                }
+                assign(variables, joined);
                 changed.set(number);
                 Row row = changed(next.get(number), joined, changes);
                 memory.add(MemorySizes.besides(next.get(number).values(), row.values()));
+                output.add(joined.row(), row, next.get(number), null);
                 next.set(number, row);
             });
             checkForeignKeys(next, changed);
-            table.update(changed, next);
+            output.fillThen(() -> table.update(changed, next));
             return (long) changed.cardinality();
         });
     }
@@ -235,7 +304,7 @@ final class Modification {
         }
     }
 
-    private void bind(Assignment assignment, List<Change> changes, List<VariableChange> variables) {
+    void bind(Assignment assignment, List<Change> changes, List<VariableChange> variables, Scope where) {
         String column = assignment.column();
         int ordinal = column == null ? -1 : target.find(column);
         if (column != null && ordinal < 0) {
@@ -257,7 +326,7 @@ final class Modification {
                     : new Expression.Variable(String.valueOf(assignment.variable()), assignment.line());
             tree = new Expression.Binary(assignment.operator(), old, tree, assignment.line());
         }
-        BoundExpression value = tree == null ? null : binder.bind(tree, scope);
+        BoundExpression value = tree == null ? null : binder.bind(tree, where);
         if (ordinal >= 0) {
             changes.add(new Change(ordinal, table.columns().get(ordinal), value));
         }
@@ -266,7 +335,7 @@ final class Modification {
         }
     }
 
-    private Row changed(Row row, Tuple joined, List<Change> changes) {
+    Row changed(Row row, Tuple joined, List<Change> changes) {
         @Nullable
         Object[] next = row.copy();
         for (Change change : changes) {

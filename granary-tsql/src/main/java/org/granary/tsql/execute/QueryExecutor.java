@@ -59,16 +59,23 @@ public final class QueryExecutor {
     ///
     /// @return how many rows
     public long insert(Statement.Insert insert, ExpressionBinder binder) {
-        return new Insertion(insert.target(), insert.columns(), binder, limits).bind(insert).get();
+        Insertion insertion = new Insertion(insert.target(), insert.columns(), binder, limits);
+        Output output = insertion.bindOutput(insert.output());
+        long rows = insertion.bind(insert).get();
+        output.send(binder.frame().results());
+        return rows;
     }
 
     /// Inserts the rows of INSERT … EXEC, all or none, converting them to the table's columns.
     ///
-    /// @param columns the columns to fill, empty for all (but identities), in the order of the values
     /// @param sourceColumns the types of the values
-    public long insertRows(Statement.TableTarget target, List<String> columns, List<Column> sourceColumns,
-            Iterator<Row> rows, ExpressionBinder binder) {
-        return new Insertion(target, columns, binder, limits).run(sourceColumns, rows);
+    public long insertRows(Statement.Insert insert, List<Column> sourceColumns, Iterator<Row> rows,
+            ExpressionBinder binder) {
+        Insertion insertion = new Insertion(insert.target(), insert.columns(), binder, limits);
+        Output output = insertion.bindOutput(insert.output());
+        long count = insertion.run(sourceColumns, rows);
+        output.send(binder.frame().results());
+        return count;
     }
 
     /// Inserts the rows of a bulk load, all or none, converting them to the table's columns.
@@ -150,33 +157,69 @@ public final class QueryExecutor {
 
     /// Temporary tables and table variables only; error 229 for others. Sets variables that the statement assigns.
     public long update(Statement.Update update, ExpressionBinder binder) {
-        return modification(update, binder).update(update.assignments()).get();
+        Modification modification = modification(update, binder);
+        long rows = modification.update(update.assignments()).get();
+        modification.output().send(binder.frame().results());
+        return rows;
     }
 
     private Modification modification(Statement.Update update, ExpressionBinder binder) {
         return new Modification("UPDATE", update.with(), update.top(), update.target(), update.from(), update.where(),
-                binder,
-                limits);
+                update.output(), binder, limits);
     }
 
     public long delete(Statement.Delete delete, ExpressionBinder binder) {
-        return modification(delete, binder).delete();
+        Modification modification = modification(delete, binder);
+        long rows = modification.delete();
+        modification.output().send(binder.frame().results());
+        return rows;
     }
 
     private Modification modification(Statement.Delete delete, ExpressionBinder binder) {
         return new Modification("DELETE", delete.with(), delete.top(), delete.target(), delete.from(), delete.where(),
-                binder,
-                limits);
+                delete.output(), binder, limits);
+    }
+
+    /// Temporary tables and table variables only; error 229 for others.
+    public long merge(Statement.Merge merge, ExpressionBinder binder) {
+        Merging merging = new Merging(merge, binder, limits);
+        long rows = merging.run();
+        merging.output().send(binder.frame().results());
+        return rows;
+    }
+
+    /// Sends the columns of the rows that the OUTPUT clause of a statement gives to the client.
+    ///
+    /// @return whether there are any
+    public boolean describe(Statement statement, ExpressionBinder binder) {
+        return output(statement, binder).describe(binder.frame().results());
+    }
+
+    private Output output(Statement statement, ExpressionBinder binder) {
+        return switch (statement) {
+            case Statement.Insert insert -> {
+                Insertion insertion = new Insertion(insert.target(), insert.columns(), binder, limits);
+                Output output = insertion.bindOutput(insert.output());
+                insertion.bind(insert);
+                yield output;
+            }
+            case Statement.Update update -> {
+                Modification modification = modification(update, binder);
+                modification.update(update.assignments());
+                yield modification.output();
+            }
+            case Statement.Delete delete -> modification(delete, binder).output();
+            case Statement.Merge merge -> new Merging(merge, binder, limits).output();
+            default -> throw new IllegalArgumentException("a statement without OUTPUT: " + statement.getClass());
+        };
     }
 
     /// Finds the mistakes of an INSERT, UPDATE, DELETE or SELECT INTO and changes nothing.
     public void check(Statement statement, ExpressionBinder binder) {
         Frame frame = binder.frame();
         switch (statement) {
-            case Statement.Insert insert ->
-                new Insertion(insert.target(), insert.columns(), binder, limits).bind(insert);
-            case Statement.Update update -> modification(update, binder).update(update.assignments());
-            case Statement.Delete delete -> modification(delete, binder);
+            case Statement.Insert _,Statement.Update _,Statement.Delete _,Statement.Merge _ ->
+                output(statement, binder);
             case Statement.Select select -> {
                 QueryPlan plan = new QueryBinder(new Execution(frame, limits), binder).bind(select.query(), null);
                 QueryBinder.renamed(plan.columns(), List.of(), "");

@@ -36,10 +36,12 @@ final class ChangeBuilder {
 
     private final TreeBuilder tree;
     private final CallBuilder calls;
+    private final MergeBuilder merges;
 
     ChangeBuilder(TreeBuilder tree, CallBuilder calls) {
         this.tree = tree;
         this.calls = calls;
+        this.merges = new MergeBuilder(tree, this);
     }
 
     /// SELECT, INSERT, UPDATE or DELETE, with the common table expressions before it.
@@ -52,6 +54,9 @@ final class ChangeBuilder {
         if (context.insert() != null) {
             return insert(with, context.insert());
         }
+        if (context.merge() != null) {
+            return merges.merge(with, context.merge());
+        }
         return context.update() != null ? update(with, context.update()) : delete(with, context.delete());
     }
 
@@ -62,6 +67,9 @@ final class ChangeBuilder {
         if (context.insert() != null) {
             return context.insert().queryHint();
         }
+        if (context.merge() != null) {
+            return context.merge().queryHint();
+        }
         return context.update() != null ? context.update().queryHint() : context.delete().queryHint();
     }
 
@@ -71,7 +79,8 @@ final class ChangeBuilder {
         }
         Hints.ofTable(context.tableHint());
         return new Statement.Insert(with, target(context.target()),
-                Names.of(context.columnNames()), source(context.insertSource()), ExpressionBuilder.line(context));
+                Names.of(context.columnNames()), source(context.insertSource()),
+                merges.outputs(context.outputClause()), ExpressionBuilder.line(context));
     }
 
     private Source source(InsertSourceContext context) {
@@ -99,7 +108,7 @@ final class ChangeBuilder {
         return tree.expressions().valueOrNull(context.expression());
     }
 
-    private TableTarget target(TargetContext context) {
+    TableTarget target(TargetContext context) {
         return context.LOCAL() == null
                 ? new TableTarget.Named(Names.of(context.objectName()))
                 : new TableTarget.Variable(tree.variables().use(context.LOCAL().getSymbol(), true));
@@ -112,10 +121,11 @@ final class ChangeBuilder {
         context.updateItem().forEach(item -> assignments.add(assignment(item)));
         return new Statement.Update(with, tree.queries().top(context.top()), target,
                 List.copyOf(assignments), tree.queries().sources(context.tableSource()),
-                tree.conditions().conditionOrNull(context.expression()), ExpressionBuilder.line(context));
+                tree.conditions().conditionOrNull(context.expression()), merges.outputs(context.outputClause()),
+                ExpressionBuilder.line(context));
     }
 
-    private Assignment assignment(UpdateItemContext context) {
+    Assignment assignment(UpdateItemContext context) {
         String variable = context.LOCAL() == null ? null : tree.variables().use(context.LOCAL().getSymbol(), false);
         String column = context.id().isEmpty() ? null : Names.of(context.id().getLast());
         Expression value = context.valueOrDefault() == null
@@ -129,7 +139,8 @@ final class ChangeBuilder {
         Hints.ofTable(context.tableHint());
         return new Statement.Delete(with, tree.queries().top(context.top()),
                 target(context.target()), tree.queries().sources(context.tableSource()),
-                tree.conditions().conditionOrNull(context.expression()), ExpressionBuilder.line(context));
+                tree.conditions().conditionOrNull(context.expression()), merges.outputs(context.outputClause()),
+                ExpressionBuilder.line(context));
     }
 
     Statement insertBulk(InsertBulkContext context) {

@@ -36,7 +36,7 @@ final class Constructs {
             of(".* AT «TIME» .*", "AT TIME ZONE"), of("@\\S+ \\. «.*|.* @\\S+ «\\.» .*", "A method of an xml variable"),
             of(".* MODIFY «\\(» .*", "The xml method modify()"),
             of(".* «:» : .*|.* : «:» .*", "A static method of a type"),
-            of(".*«:».*", "A label"), of(".* «OUTPUT» .*", "OUTPUT clause"), of(".* «CHECK» .*", "A CHECK constraint"),
+            of(".*«:».*", "A label"), of(".* «CHECK» .*", "A CHECK constraint"),
             of(".* «(REFERENCES|FOREIGN)» .*", "A FOREIGN KEY constraint"), of(".* «AS» (NODE|EDGE) .*", "AS $1"),
             of(".* «(ENCRYPTED|MASKED)» WITH .*", "The column attribute $1"),
             of(".* «GENERATED» ALWAYS .*", "The column attribute GENERATED ALWAYS"),

@@ -12,6 +12,7 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Expression.BinaryOperator;
 import org.granary.tsql.ast.Expression.UnaryOperator;
 import org.granary.tsql.ast.LiteralList;
+import org.granary.tsql.parse.TsqlParser.ActionPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.BinaryOperandContext;
 import org.granary.tsql.parse.TsqlParser.CasePrimaryContext;
 import org.granary.tsql.parse.TsqlParser.CastPrimaryContext;
@@ -209,6 +210,7 @@ final class ExpressionBuilder {
             case VariablePrimaryContext variable -> variable(variable.LOCAL().getSymbol());
             case GlobalPrimaryContext global -> new Expression.GlobalVariable(global.getText(), line);
             case NiladicPrimaryContext niladic -> Expression.FunctionCall.of(niladic.getText(), List.of(), line);
+            case ActionPrimaryContext _ -> new Expression.MergeAction(line);
             case CastPrimaryContext cast -> new Expression.Cast(value(cast.expression()),
                     Names.type(cast.typeName(), TypeNames.Use.CAST), cast.TRY_CAST() != null, line);
             case ConvertPrimaryContext convert -> new Expression.Convert(

@@ -169,7 +169,7 @@ final class QueryBuilder {
         return new QueryBody.Top(count, context.PERCENT() != null, context.TIES() != null);
     }
 
-    private SelectItem item(SelectItemContext context) {
+    SelectItem item(SelectItemContext context) {
         int line = ExpressionBuilder.line(context);
         if (context.STAR() != null) {
             return new SelectItem.Star(Names.all(context.id()), line);
@@ -210,7 +210,7 @@ final class QueryBuilder {
         return null;
     }
 
-    private static @Nullable String alias(@Nullable AliasContext context) {
+    static @Nullable String alias(@Nullable AliasContext context) {
         if (context == null) {
             return null;
         }
@@ -223,7 +223,7 @@ final class QueryBuilder {
         return List.copyOf(sources);
     }
 
-    private TableSource source(TableSourceContext context) {
+    TableSource source(TableSourceContext context) {
         if (context.joinedTable().size() > TsqlLimits.JOINS) {
             throw SyntaxErrors.error(106, 15, 1, "Too many table names in the query. The maximum allowable is "
                     + TsqlLimits.JOINS + ".", ExpressionBuilder.line(context));
