@@ -28,8 +28,6 @@ class UnsupportedTest extends JdbcTest {
             update #t set x.modify('delete /a') | The xml method modify()
             select * from (select 1 a, 2 b) s pivot (sum(b) for a in ([1],[2])) p | PIVOT
             select * from (select 1 a, 2 b) s unpivot (v for n in (a,b)) p | UNPIVOT
-            goto x | GOTO
-            x: select 1 | A label
             select * from dbo.Jobs for xml auto | FOR XML
             select * from dbo.Jobs for xml path('') | FOR XML
             select * from dbo.Jobs for json path | FOR JSON

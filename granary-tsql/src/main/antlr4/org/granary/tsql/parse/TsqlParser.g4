@@ -58,6 +58,14 @@ statement
     | saveTransaction
     | dbcc
     | kill
+    | declareCursor
+    | setCursor
+    | openCursor
+    | fetchCursor
+    | closeCursor
+    | deallocateCursor
+    | label
+    | goTo
     | securityStatement
     | unsupportedStatement
     ;
@@ -121,7 +129,8 @@ declare
     ;
 
 variableDeclaration
-    : LOCAL AS? typeName ( EQUAL expression )?
+    : LOCAL AS? CURSOR
+    | LOCAL AS? typeName ( EQUAL expression )?
     ;
 
 setVariable
@@ -485,6 +494,51 @@ waitFor
     : WAITFOR ( DELAY | TIME ) ( string | LOCAL )
     ;
 
+/** The condition keeps any other word from being taken for the begin of a statement: errors name that word. */
+label
+    : { _input.LA(2) == COLON }? id COLON
+    ;
+
+goTo
+    : GOTO id
+    ;
+
+// Cursors
+
+/** The words before CURSOR are those of ISO, the words after it those of T-SQL. */
+declareCursor
+    : DECLARE name=id ( iso+=id )* CURSOR cursorDefinition
+    ;
+
+setCursor
+    : SET LOCAL EQUAL CURSOR cursorDefinition
+    ;
+
+cursorDefinition
+    : id* FOR with? query queryHint? ( FOR ( READ ONLY | UPDATE ( OF id ( COMMA id )* )? ) )?
+    ;
+
+cursorName
+    : GLOBAL_SCOPE? id
+    | LOCAL
+    ;
+
+openCursor
+    : OPEN cursorName
+    ;
+
+fetchCursor
+    : FETCH ( ( direction=id ( signedInteger | row=LOCAL )? )? FROM )? cursorName ( INTO into+=LOCAL ( COMMA into+=LOCAL )* )?
+    ;
+
+closeCursor
+    : CLOSE cursorName
+    ;
+
+deallocateCursor
+    : DEALLOCATE cursorName
+    ;
+
 // Messages
 
 print
@@ -647,7 +701,7 @@ id
     : ID
     | BRACKETED
     | DOUBLE_QUOTED
-    | APPLY | CAST | CATCH | COMMITTED | DELAY | DOUBLE | FIRST | IIF
+    | APPLY | CAST | CATCH | COMMITTED | DELAY | DOUBLE | FIRST | GLOBAL_SCOPE | IIF
     | ISOLATION | LEVEL | MARK | MATCHED | MAX | NEXT | OFFSET | ONLY | OUT
     | OUTPUT | PARTITION | PRECISION | RANGE | REPEATABLE | ROW | ROWS | SERIALIZABLE | SNAPSHOT
     | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | UNCOMMITTED | USING

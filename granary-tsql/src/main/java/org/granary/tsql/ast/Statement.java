@@ -153,7 +153,14 @@ public sealed interface Statement {
 
     record TruncateTable(ObjectName name, int line) implements Statement {}
 
+    /// DECLARE CURSOR, OPEN, FETCH, CLOSE, DEALLOCATE, or SET of a variable for cursors.
+    record Cursor(CursorAction action, int line) implements Statement {}
+
     // Flow
+
+    record Label(String name, int line) implements Statement {}
+
+    record Goto(String label, int line) implements Statement {}
 
     record If(Condition condition, Statement then, @Nullable Statement otherwise, int line) implements Statement {}
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.ast.Condition;
+import org.granary.tsql.ast.CursorAction;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.ast.Script;
@@ -164,6 +165,13 @@ final class Compilation {
             case Statement.Select it -> select(it);
             case Statement.Insert _,Statement.Update _,Statement.Delete _,Statement.Merge _ ->
                 frame.executor().check(statement, frame.binder());
+            case Statement.Cursor it -> {
+                if (it.action() instanceof CursorAction.Declare declare) {
+                    select(declare.definition().select());
+                } else if (it.action() instanceof CursorAction.Assign assign) {
+                    select(assign.definition().select());
+                }
+            }
             case Statement.CreateTable _,Statement.DropTable _,Statement.AlterTable _,Statement.DropModule _ ->
                 ChangedTables.of(statement, frame.session()).forEach(frame::changes);
             case Statement.Declare it -> it.variables().stream().filter(each -> each.initial() != null)

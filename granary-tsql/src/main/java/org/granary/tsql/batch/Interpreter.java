@@ -21,7 +21,7 @@ final class Interpreter {
 
     /// What a statement says about the one to run next.
     enum Flow {
-        NEXT, BREAK, CONTINUE, RETURN
+        NEXT, BREAK, CONTINUE, RETURN, JUMP
     }
 
     /// Checks a text and runs it. Errors of statements have been sent when this returns; one that ends the batch is
@@ -40,9 +40,15 @@ final class Interpreter {
     /// Drivers that send several commands as one batch count its DONE tokens: so each statement of a batch has one,
     /// also a DECLARE and an IF whose condition does not hold.
     private void runBatch(List<Statement> statements, RunningFrame frame) {
-        for (Statement statement : statements) {
+        for (int i = 0; i < statements.size(); i++) {
+            Statement statement = statements.get(i);
             long before = frame.results().ended();
-            if (run(statement, frame) != Flow.NEXT) {
+            Flow flow = run(statement, frame);
+            if (flow == Flow.JUMP) {
+                i = jump(statements, frame) - 1;
+                continue;
+            }
+            if (flow != Flow.NEXT) {
                 return;
             }
             if (frame.results().ended() == before) {
@@ -89,13 +95,24 @@ final class Interpreter {
     }
 
     private Flow run(List<Statement> statements, RunningFrame frame) {
-        for (Statement statement : statements) {
-            Flow flow = run(statement, frame);
-            if (flow != Flow.NEXT) {
+        // A GOTO can lead into the middle of them.
+        int first = frame.jump() == null ? 0 : Math.max(0, jump(statements, frame));
+        for (int i = first; i < statements.size(); i++) {
+            Flow flow = run(statements.get(i), frame);
+            int target = flow == Flow.JUMP ? jump(statements, frame) : -1;
+            if (target >= 0) {
+                i = target - 1;
+            } else if (flow != Flow.NEXT) {
                 return flow;
             }
         }
         return Flow.NEXT;
+    }
+
+    /// Which statement to go on with after a GOTO, or -1 where the label is further out.
+    private static int jump(List<Statement> statements, RunningFrame frame) {
+        String label = frame.jump();
+        return label == null ? -1 : Jumps.indexOf(label, statements);
     }
 
     /// Runs one statement, and deals with its error.
@@ -153,6 +170,17 @@ final class Interpreter {
                 frame.returns(it);
                 return Flow.RETURN;
             }
+            case Statement.Goto it -> {
+                frame.jump(it.label());
+                return Flow.JUMP;
+            }
+            case Statement.Label it -> {
+                if (it.name().equalsIgnoreCase(frame.jump())) {
+                    frame.jump(null);
+                }
+                return Flow.NEXT;
+            }
+            case Statement.Cursor it -> CursorStatements.run(it, frame);
             case Statement.RaiseError it -> {
                 MessageStatements.raiseError(it, frame);
                 frame.results().done(Failures.kind(it), -1);
@@ -218,7 +246,10 @@ final class Interpreter {
     }
 
     private Flow ifElse(Statement.If statement, RunningFrame frame) {
-        boolean holds = holds(statement.condition(), frame);
+        String label = frame.jump();
+        boolean holds = label == null
+                ? holds(statement.condition(), frame)
+                : Jumps.contains(statement.then(), label);
         frame.state().error(0);
         if (holds) {
             return run(statement.then(), frame);
@@ -233,13 +264,13 @@ final class Interpreter {
     }
 
     private Flow whileLoop(Statement.While statement, RunningFrame frame) {
-        while (holds(statement.condition(), frame)) {
+        while (frame.jump() != null || holds(statement.condition(), frame)) {
             frame.cancellation().check();
             Flow flow = run(statement.body(), frame);
             if (flow == Flow.BREAK) {
                 break;
             }
-            if (flow == Flow.RETURN) {
+            if (flow == Flow.RETURN || flow == Flow.JUMP) {
                 return flow;
             }
         }

@@ -6,6 +6,7 @@ import org.granary.store.Clock;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.bind.ExpressionBinder;
+import org.granary.tsql.cursor.NamedCursors;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Variables;
 import org.granary.tsql.execute.QueryExecutor;
@@ -18,6 +19,7 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
 
 /// A text that runs.
 final class RunningFrame implements Frame {
@@ -37,6 +39,8 @@ final class RunningFrame implements Frame {
     private final String procedure;
     private int ownTries;
     private int returnStatus;
+    private @Nullable NamedCursors cursors;
+    private @Nullable String jump;
 
     /// What all frames of one request share.
     private static final class Nesting {
@@ -117,6 +121,39 @@ final class RunningFrame implements Frame {
     private static SqlError tooDeep() {
         return new SqlError(217, 16, 1,
                 "Maximum stored procedure, function, trigger, or view nesting level exceeded (limit 32).");
+    }
+
+    /// The same text with other variables.
+    RunningFrame withVariables(Variables others) {
+        RunningFrame same = new RunningFrame(engine, session, cancellation, results, others, level, nesting,
+                procedure);
+        same.ownTries = ownTries;
+        return same;
+    }
+
+    /// The cursors of this text, which end with it, and its variables for cursors.
+    NamedCursors localCursors() {
+        if (cursors == null) {
+            NamedCursors made = new NamedCursors();
+            variables.atRelease(made::removeAll);
+            cursors = made;
+        }
+        return cursors;
+    }
+
+    @Override
+    public int cursorStatus(String kind, String name) {
+        return CursorStatements.status(kind, name, this);
+    }
+
+    /// The label that a GOTO leads to and that is not reached yet, or null.
+    @Nullable
+    String jump() {
+        return jump;
+    }
+
+    void jump(@Nullable String label) {
+        jump = label;
     }
 
     void enterStatement() {

@@ -20,12 +20,23 @@ final class TransactionStatements {
 
     static void commit(Statement.Commit statement, RunningFrame frame) {
         frame.session().transactions().commit();
+        closeCursors(frame);
         done(ResultSink.Statement.COMMIT, frame);
     }
 
     static void rollback(Statement.Rollback statement, RunningFrame frame) {
         frame.session().transactions().rollback(name(statement.name(), frame));
+        closeCursors(frame);
         done(ResultSink.Statement.ROLLBACK, frame);
+    }
+
+    /// Under SET CURSOR_CLOSE_ON_COMMIT ON, the end of a transaction closes cursors.
+    private static void closeCursors(RunningFrame frame) {
+        if (frame.state().options().isOn(Switch.CURSOR_CLOSE_ON_COMMIT)
+                && frame.session().transactions().count() == 0) {
+            frame.state().namedCursors().closeAll();
+            frame.localCursors().closeAll();
+        }
     }
 
     static void save(Statement.SaveTransaction statement, RunningFrame frame) {

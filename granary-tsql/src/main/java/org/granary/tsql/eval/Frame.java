@@ -45,6 +45,13 @@ public interface Frame {
 
     Cancellation cancellation();
 
+    /// CURSOR_STATUS.
+    ///
+    /// @param kind `local`, `global` or `variable`
+    default int cursorStatus(String kind, String name) {
+        return -3;
+    }
+
     /// How deep this frame is nested: 0 for a batch (`@@NESTLEVEL`).
     int level();
 }

@@ -24,6 +24,7 @@ public final class Variables {
 
     private final Map<String, Variable> scalars = new HashMap<>();
     private final Map<String, LocalTable> tables = new HashMap<>();
+    private final List<Runnable> ends = new ArrayList<>();
     private final MemoryHold memory;
     private final MemoryHold texts;
     private final long textsAround;
@@ -55,8 +56,32 @@ public final class Variables {
         return others;
     }
 
+    /// These variables with their present values, for something that outlives the text.
+    ///
+    /// @param held where the values are counted
+    public Variables captured(List<String> names, MemoryHold held) {
+        Variables others = new Variables(held, texts);
+        for (String name : names) {
+            Variable variable = find(name);
+            LocalTable table = tables.get(key(name));
+            if (variable != null) {
+                others.declare(variable.name, variable.type, variable.value);
+            } else if (table != null) {
+                others.tables.put(key(name), table);
+            }
+        }
+        return others;
+    }
+
+    /// Runs an action when the text ends.
+    public void atRelease(Runnable action) {
+        ends.add(action);
+    }
+
     /// Ends a text: what it held, its variables and its tree, is free again.
     public void release() {
+        ends.forEach(Runnable::run);
+        ends.clear();
         scalars.values().forEach(variable -> {
             variable.set(null);
             memory.give(VARIABLE_BYTES);

@@ -36,8 +36,9 @@ public final class GlobalVariables {
             case "@@MAX_PRECISION" -> of(Simple.TINYINT, _ -> 38);
             case "@@MAX_CONNECTIONS" -> of(Simple.INT, _ -> 32767);
             case "@@TIMETICKS" -> of(Simple.INT, _ -> 31250);
-            case "@@FETCH_STATUS" -> of(Simple.INT, _ -> -1);
-            case "@@CURSOR_ROWS", "@@CPU_BUSY", "@@IDLE", "@@IO_BUSY", "@@CONNECTIONS", "@@PACK_RECEIVED",
+            case "@@FETCH_STATUS" -> of(Simple.INT, _ -> frame.state().namedCursors().fetchStatus());
+            case "@@CURSOR_ROWS" -> of(Simple.INT, _ -> frame.state().namedCursors().rows());
+            case "@@CPU_BUSY", "@@IDLE", "@@IO_BUSY", "@@CONNECTIONS", "@@PACK_RECEIVED",
                     "@@PACK_SENT",
                     "@@PACKET_ERRORS", "@@TOTAL_READ", "@@TOTAL_WRITE", "@@TOTAL_ERRORS" ->
                 of(Simple.INT, _ -> 0);

@@ -33,7 +33,7 @@ final class HashFunctions {
                 "DECOMPRESS", "ENCRYPTBYKEY",
                 "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR",
                 "PARSE", "TRY_PARSE",
-                "CURSOR_STATUS", "STRING_ESCAPE")) {
+                "STRING_ESCAPE")) {
             registry.define(name, 0, 255, _ -> {
                 throw SqlErrors.unsupported(name);
             });

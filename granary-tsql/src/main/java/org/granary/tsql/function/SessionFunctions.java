@@ -43,6 +43,8 @@ final class SessionFunctions {
                             + "type 'uniqueidentifier' in a CREATE TABLE or ALTER TABLE statement. It cannot be combined with other operators to form "
                             + "a complex scalar expression.");
         });
+        registry.define("CURSOR_STATUS", 2, call -> call.strict(Simple.SMALLINT, List.of(NAME, NAME),
+                given -> call.frame().cursorStatus(((String) given[0]).toLowerCase(Locale.ROOT), (String) given[1])));
         registry.define("SESSIONPROPERTY", 1, SessionFunctions::sessionProperty);
         registry.define("SESSION_CONTEXT", 1, SessionFunctions::sessionContext);
     }

@@ -20,7 +20,6 @@ final class Constructs {
             "COLUMN",
             "CRYPTOGRAPHIC", "EVENT", "EXTERNAL", "FULLTEXT", "MASTER", "MESSAGE", "PARTITION", "REMOTE", "RESOURCE",
             "SEARCH", "SECURITY", "SERVER", "SPATIAL", "SYMMETRIC", "WORKLOAD", "XML");
-    private static final Set<String> CURSORS = Set.of("FETCH", "OPEN", "CLOSE", "DEALLOCATE");
     /// Functions whose arguments are not simply separated by commas.
     private static final Set<String> FUNCTIONS = Set.of("PARSE", "TRY_PARSE", "TRIM", "JSON_OBJECT", "JSON_ARRAY",
             "JSON_OBJECTAGG", "JSON_ARRAYAGG", "AI_GENERATE_EMBEDDINGS", "AI_GENERATE_CHUNKS", "CHANGETABLE", "PREDICT",
@@ -29,14 +28,14 @@ final class Constructs {
     /// Two words, the word at which the parser stops between angle quotes, and two more words.
     private static final List<Map.Entry<Pattern, String>> PATTERNS = List.of(
             of("NEXT VALUE «FOR» .*", "NEXT VALUE FOR"),
-            of(".*«CURSOR».*|.*«\\S+» CURSOR.*", "CURSOR"), of(".*«OPEN» (SYMMETRIC|MASTER).*", "OPEN KEY"),
+            of("(OPEN|CLOSE) (SYMMETRIC|MASTER) «KEY» .*", "$1 KEY"),
             of(".* «FOR» (\\S+).*", "FOR $1"), of(".* «DBCC» (\\S+).*", "DBCC $1"),
             of(".* (EXEC|EXECUTE) «AS» .*|.* \\) «AS» (USER|LOGIN|CALLER).*", "EXECUTE AS"),
             of(".* \\) «AT» .*", "EXECUTE AT"), of(".* UPDATE «STATISTICS» .*", "UPDATE STATISTICS"),
             of(".* AT «TIME» .*", "AT TIME ZONE"), of("@\\S+ \\. «.*|.* @\\S+ «\\.» .*", "A method of an xml variable"),
             of(".* MODIFY «\\(» .*", "The xml method modify()"),
             of(".* «:» : .*|.* : «:» .*", "A static method of a type"),
-            of(".*«:».*", "A label"), of(".* «CHECK» .*", "A CHECK constraint"),
+            of(".* «CHECK» .*", "A CHECK constraint"),
             of(".* «(REFERENCES|FOREIGN)» .*", "A FOREIGN KEY constraint"), of(".* «AS» (NODE|EDGE) .*", "AS $1"),
             of(".* «(ENCRYPTED|MASKED)» WITH .*", "The column attribute $1"),
             of(".* «GENERATED» ALWAYS .*", "The column attribute GENERATED ALWAYS"),
@@ -95,9 +94,6 @@ final class Constructs {
             if (matcher.matches()) {
                 return matcher.replaceFirst(each.getValue());
             }
-        }
-        if (CURSORS.contains(word)) {
-            return "CURSOR";
         }
         return token.getType() == TsqlLexer.UNSUPPORTED ? word : null;
     }

@@ -106,9 +106,6 @@ final class Names {
             return SqlType.Simple.FLOAT;
         }
         String name = of(context.id().getLast());
-        if (name.equalsIgnoreCase("cursor")) {
-            throw SyntaxErrors.unsupported("CURSOR", line);
-        }
         if (NOT_SUPPORTED.contains(name.toLowerCase(Locale.ROOT))) {
             throw SyntaxErrors.unsupported("The type " + name.toLowerCase(Locale.ROOT), line);
         }

@@ -16,27 +16,35 @@ import org.granary.tsql.parse.TsqlParser.BeginTransactionContext;
 import org.granary.tsql.parse.TsqlParser.BlockContext;
 import org.granary.tsql.parse.TsqlParser.BreakLoopContext;
 import org.granary.tsql.parse.TsqlParser.CatchBodyContext;
+import org.granary.tsql.parse.TsqlParser.CloseCursorContext;
 import org.granary.tsql.parse.TsqlParser.CommitContext;
 import org.granary.tsql.parse.TsqlParser.ContinueLoopContext;
 import org.granary.tsql.parse.TsqlParser.CreateIndexContext;
 import org.granary.tsql.parse.TsqlParser.CreateTableContext;
 import org.granary.tsql.parse.TsqlParser.DataStatementContext;
 import org.granary.tsql.parse.TsqlParser.DbccContext;
+import org.granary.tsql.parse.TsqlParser.DeallocateCursorContext;
 import org.granary.tsql.parse.TsqlParser.DeclareContext;
+import org.granary.tsql.parse.TsqlParser.DeclareCursorContext;
 import org.granary.tsql.parse.TsqlParser.DropIndexContext;
 import org.granary.tsql.parse.TsqlParser.DropModuleContext;
 import org.granary.tsql.parse.TsqlParser.DropTableContext;
 import org.granary.tsql.parse.TsqlParser.ExecuteContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
+import org.granary.tsql.parse.TsqlParser.FetchCursorContext;
+import org.granary.tsql.parse.TsqlParser.GoToContext;
 import org.granary.tsql.parse.TsqlParser.IfElseContext;
 import org.granary.tsql.parse.TsqlParser.InsertBulkContext;
 import org.granary.tsql.parse.TsqlParser.KillContext;
+import org.granary.tsql.parse.TsqlParser.LabelContext;
+import org.granary.tsql.parse.TsqlParser.OpenCursorContext;
 import org.granary.tsql.parse.TsqlParser.PrintContext;
 import org.granary.tsql.parse.TsqlParser.RaiseErrorContext;
 import org.granary.tsql.parse.TsqlParser.ReturnStatusContext;
 import org.granary.tsql.parse.TsqlParser.RollbackContext;
 import org.granary.tsql.parse.TsqlParser.SaveTransactionContext;
 import org.granary.tsql.parse.TsqlParser.SecurityStatementContext;
+import org.granary.tsql.parse.TsqlParser.SetCursorContext;
 import org.granary.tsql.parse.TsqlParser.SetOptionContext;
 import org.granary.tsql.parse.TsqlParser.SetVariableContext;
 import org.granary.tsql.parse.TsqlParser.StatementContext;
@@ -61,6 +69,7 @@ final class StatementBuilder implements BoundedParser.Finished {
     private final TreeBuilder tree;
     private final CallBuilder calls;
     private final ChangeBuilder changes;
+    private final CursorBuilder cursors;
     private final VariableBuilder variables;
     private final AlterBuilder alters;
     private final List<Statement> declarations = new ArrayList<>();
@@ -74,7 +83,8 @@ final class StatementBuilder implements BoundedParser.Finished {
         this.tree = tree;
         this.calls = new CallBuilder(tree);
         this.changes = new ChangeBuilder(tree, calls);
-        this.variables = new VariableBuilder(tree);
+        this.cursors = new CursorBuilder(tree);
+        this.variables = new VariableBuilder(tree, cursors);
         this.alters = new AlterBuilder(variables.tables());
     }
 
@@ -113,6 +123,7 @@ final class StatementBuilder implements BoundedParser.Finished {
         if (mistake != null) {
             throw mistake;
         }
+        Labels.check(all);
         return List.copyOf(all);
     }
 
@@ -182,6 +193,14 @@ final class StatementBuilder implements BoundedParser.Finished {
                 new Statement.SaveTransaction(java.util.Objects.requireNonNull(name(it.transactionName())), line);
             case DbccContext it -> dbcc(it, line);
             case KillContext it -> kill(it, line);
+            case DeclareCursorContext it -> cursors.declare(it);
+            case SetCursorContext it -> cursors.set(it);
+            case OpenCursorContext it -> cursors.open(it);
+            case FetchCursorContext it -> cursors.fetch(it);
+            case CloseCursorContext it -> cursors.close(it);
+            case DeallocateCursorContext it -> cursors.deallocate(it);
+            case LabelContext it -> new Statement.Label(Names.of(it.id()), line);
+            case GoToContext it -> new Statement.Goto(Names.of(it.id()), line);
             case SecurityStatementContext it -> ((SecurityStatements.Ready) it.getStart()).statement();
             case UnsupportedStatementContext it -> unsupported(it.getText(), it, line);
             default -> throw new IllegalStateException("unexpected statement: " + context.getClass());

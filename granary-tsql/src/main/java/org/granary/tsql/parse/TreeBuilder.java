@@ -1,5 +1,6 @@
 package org.granary.tsql.parse;
 
+import java.util.List;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
@@ -68,6 +69,11 @@ final class TreeBuilder {
 
     SyntaxErrors errors() {
         return errors;
+    }
+
+    /// The tokens of a part of the text.
+    List<Token> tokensOf(ParserRuleContext context) {
+        return tokens.getTokens().subList(context.getStart().getTokenIndex(), context.getStop().getTokenIndex() + 1);
     }
 
     Token tokenAfter(ParserRuleContext context) {

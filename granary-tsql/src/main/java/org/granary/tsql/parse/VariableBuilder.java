@@ -22,10 +22,12 @@ import org.jspecify.annotations.Nullable;
 /// Builds DECLARE and SET.
 final class VariableBuilder {
     private final TreeBuilder tree;
+    private final CursorBuilder cursors;
     private final TableBuilder tables;
 
-    VariableBuilder(TreeBuilder tree) {
+    VariableBuilder(TreeBuilder tree, CursorBuilder cursors) {
         this.tree = tree;
+        this.cursors = cursors;
         this.tables = new TableBuilder(tree);
     }
 
@@ -44,6 +46,10 @@ final class VariableBuilder {
             case DeclareVariablesContext scalars -> {
                 List<Statement.Declare.Variable> variables = new ArrayList<>();
                 scalars.variableDeclaration().forEach(each -> {
+                    if (each.CURSOR() != null) {
+                        cursors.declareVariable(each.LOCAL().getSymbol());
+                        return;
+                    }
                     Expression initial = tree.expressions().valueOrNull(each.expression());
                     tree.variables().declare(each.LOCAL().getSymbol(), false);
                     variables.add(new Statement.Declare.Variable(each.LOCAL().getText(),
@@ -57,6 +63,9 @@ final class VariableBuilder {
     }
 
     Statement setVariable(SetVariableContext context) {
+        if (cursors.isCursor(context.LOCAL().getText())) {
+            return cursors.refer(context.LOCAL().getText(), tree.expressions().value(context.expression()), context);
+        }
         return new Statement.SetVariable(tree.variables().use(context.LOCAL().getSymbol(), false),
                 operator(context.assignment()), tree.expressions().value(context.expression()),
                 ExpressionBuilder.line(context));

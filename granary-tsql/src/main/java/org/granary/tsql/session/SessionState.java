@@ -8,6 +8,7 @@ import org.granary.memory.MemoryAccount;
 import org.granary.memory.ServerMemory;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.Cursors;
+import org.granary.tsql.cursor.NamedCursors;
 import org.granary.tsql.lock.ApplicationLocks;
 import org.granary.tsql.lock.LockOwner;
 import org.granary.tsql.lock.SessionLocks;
@@ -23,6 +24,7 @@ public final class SessionState {
     private final SessionOptions options = new SessionOptions();
     private final PreparedStatements prepared = new PreparedStatements(this::memory);
     private final Cursors cursors = new Cursors(this::memory);
+    private final NamedCursors namedCursors = new NamedCursors();
     private final TemporaryTables temporaryTables;
     private final SessionLocks locks;
     private final SessionContext context = new SessionContext(this::memory);
@@ -64,6 +66,11 @@ public final class SessionState {
 
     public PreparedStatements prepared() {
         return prepared;
+    }
+
+    /// Cursors that T-SQL has declared and that no text owns.
+    public NamedCursors namedCursors() {
+        return namedCursors;
     }
 
     public Cursors cursors() {
@@ -214,6 +221,7 @@ public final class SessionState {
     public void reset() {
         options.reset();
         prepared.clear();
+        namedCursors.removeAll();
         cursors.closeAll();
         temporaryTables.clear();
         locks.releaseAll(LockOwner.SESSION);
