@@ -19,7 +19,7 @@ class LayersTest {
     private static final List<String> LAYERS = List.of("ast", "parse", "temporary", "cursor", "lock", "session",
             "catalog",
             "eval",
-            "function", "table", "plan", "bind", "execute", "procedure", "batch");
+            "document", "function", "table", "plan", "bind", "execute", "procedure", "batch");
 
     private final JavaClasses classes = new ClassFileImporter()
             .importUrl(Engine.class.getProtectionDomain().getCodeSource().getLocation());

@@ -173,12 +173,12 @@ selectStatement
     ;
 
 query
-    : queryExpression orderBy? offsetFetch?
+    : queryExpression orderBy? offsetFetch? forClause?
     ;
 
 /** A query that begins with SELECT. Where an expression could begin with a parenthesis too, a query has to. */
 subquery
-    : select ( INTERSECT queryPrimary )* ( ( UNION ALL? | EXCEPT ) queryTerm )* orderBy? offsetFetch?
+    : select ( INTERSECT queryPrimary )* ( ( UNION ALL? | EXCEPT ) queryTerm )* orderBy? offsetFetch? forClause?
     ;
 
 with
@@ -245,6 +245,19 @@ offsetFetch
     : OFFSET skip=expression ( ROW | ROWS ) ( FETCH ( FIRST | NEXT ) take=expression ( ROW | ROWS ) ONLY )?
     ;
 
+/** The words are those of FOR JSON and FOR XML; the builder of the tree knows them. */
+forClause
+    : FOR language=id ( kind=id forName? )? ( COMMA forOption )*
+    ;
+
+forOption
+    : id id? forName?
+    ;
+
+forName
+    : LEFT_PARENTHESIS string? RIGHT_PARENTHESIS
+    ;
+
 queryHint
     : OPTION parenthesized
     ;
@@ -257,15 +270,24 @@ joinedTable
     : ( INNER id? | ( LEFT | RIGHT | FULL ) OUTER? id? )? JOIN tableItem ON expression
     | CROSS JOIN tableItem
     | ( CROSS | OUTER ) APPLY tableItem
+    | PIVOT LEFT_PARENTHESIS functionCall FOR columnName IN columnNames RIGHT_PARENTHESIS AS? id
+    | UNPIVOT LEFT_PARENTHESIS value=id FOR name=id IN columnNames RIGHT_PARENTHESIS AS? alias
     ;
 
 tableItem
-    : objectName LEFT_PARENTHESIS functionArguments? RIGHT_PARENTHESIS shape=tableHint? ( AS? id columnNames? )? # functionTable
+    : objectName LEFT_PARENTHESIS functionArguments? RIGHT_PARENTHESIS
+        WITH LEFT_PARENTHESIS jsonColumn ( COMMA jsonColumn )* RIGHT_PARENTHESIS ( AS? id )?            # jsonTable
+    | LOCAL DOT id LEFT_PARENTHESIS functionArguments? RIGHT_PARENTHESIS AS? id columnNames             # nodesTable
+    | objectName LEFT_PARENTHESIS functionArguments? RIGHT_PARENTHESIS shape=tableHint? ( AS? id columnNames? )? # functionTable
     | objectName ( AS? id )? tableHint?                                                                 # namedTable
     | LOCAL ( AS? id )?                                                                                 # variableTable
     | LEFT_PARENTHESIS query RIGHT_PARENTHESIS AS? id columnNames?                                      # derivedTable
     | LEFT_PARENTHESIS VALUES valueRow ( COMMA valueRow )* RIGHT_PARENTHESIS AS? id columnNames         # valuesTable
     | LEFT_PARENTHESIS tableSource RIGHT_PARENTHESIS                                                    # nestedJoin
+    ;
+
+jsonColumn
+    : id typeName string? ( AS json=id )?
     ;
 
 tableHint
@@ -615,6 +637,8 @@ comparison
 operand
     : primary                                                               # primaryOperand
     | operand COLLATE id                                                    # collateOperand
+    | operand AT TIME ZONE primary                                          # zoneOperand
+    | operand DOT id LEFT_PARENTHESIS functionArguments? RIGHT_PARENTHESIS  # methodOperand
     | operator=( PLUS | MINUS | TILDE ) operand                             # unaryOperand
     | operand operator=( STAR | SLASH | MODULO ) operand                    # binaryOperand
     | operand operator=( PLUS | MINUS | AMPERSAND | CARET | PIPE ) operand  # binaryOperand
@@ -629,11 +653,21 @@ primary
     | ( CAST | TRY_CAST ) LEFT_PARENTHESIS expression AS typeName RIGHT_PARENTHESIS                     # castPrimary
     | ( CONVERT | TRY_CONVERT ) LEFT_PARENTHESIS typeName COMMA expression ( COMMA expression )? RIGHT_PARENTHESIS # convertPrimary
     | CASE operandOfCase=expression? caseBranch+ ( ELSE otherwise=expression )? END                     # casePrimary
+    | JSON_OBJECT LEFT_PARENTHESIS ( jsonPair ( COMMA jsonPair )* )? jsonNull? RIGHT_PARENTHESIS        # jsonObjectPrimary
+    | JSON_ARRAY LEFT_PARENTHESIS expressionList? jsonNull? RIGHT_PARENTHESIS                           # jsonArrayPrimary
     | functionCall                                                                                      # functionPrimary
     | LEFT_BRACE id ( functionCall | string ) RIGHT_BRACE                                               # escapePrimary
     | columnName                                                                                        # columnPrimary
     | LEFT_PARENTHESIS subquery RIGHT_PARENTHESIS                                                       # subqueryPrimary
     | LEFT_PARENTHESIS expression RIGHT_PARENTHESIS                                                     # nestedPrimary
+    ;
+
+jsonPair
+    : key=expression COLON value=expression
+    ;
+
+jsonNull
+    : ( NULL | id ) ON NULL
     ;
 
 caseBranch
@@ -701,9 +735,9 @@ id
     : ID
     | BRACKETED
     | DOUBLE_QUOTED
-    | APPLY | CAST | CATCH | COMMITTED | DELAY | DOUBLE | FIRST | GLOBAL_SCOPE | IIF
-    | ISOLATION | LEVEL | MARK | MATCHED | MAX | NEXT | OFFSET | ONLY | OUT
+    | APPLY | AT | CAST | CATCH | COMMITTED | DELAY | DOUBLE | FIRST | GLOBAL_SCOPE | IIF
+    | ISOLATION | JSON_ARRAY | JSON_OBJECT | LEVEL | MARK | MATCHED | MAX | NEXT | OFFSET | ONLY | OUT
     | OUTPUT | PARTITION | PRECISION | RANGE | REPEATABLE | ROW | ROWS | SERIALIZABLE | SNAPSHOT
     | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | UNCOMMITTED | USING
-    | WITHIN | WORK
+    | WITHIN | WORK | ZONE
     ;

@@ -109,6 +109,12 @@ public sealed interface Expression {
     /// `newsequentialid()` as the DEFAULT of a column, the one place where it may stand.
     record NextSequentialId(int line) implements Expression {}
 
+    /// `operand AT TIME ZONE zone`.
+    record TimeZone(Expression operand, Expression zone, int line) implements Expression {}
+
+    /// `operand.name(arguments)`: a method of an xml value.
+    record Method(Expression operand, String name, List<Expression> arguments, int line) implements Expression {}
+
     /// `$action` in the OUTPUT clause of MERGE.
     record MergeAction(int line) implements Expression {}
 

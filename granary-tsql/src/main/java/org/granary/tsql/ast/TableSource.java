@@ -2,6 +2,7 @@ package org.granary.tsql.ast;
 
 import java.util.List;
 import java.util.Set;
+import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
 /// Something in a FROM clause.
@@ -21,6 +22,28 @@ public sealed interface TableSource {
 
     /// A function that returns rows, for instance `sys.fn_helpcollations()`.
     record Function(ObjectName name, List<Expression> arguments, @Nullable String alias, List<String> columns,
+            int line) implements TableSource {}
+
+    /// `OPENJSON (…) WITH (columns)`.
+    record JsonTable(List<Expression> arguments, List<JsonColumn> columns, @Nullable String alias,
+            int line) implements TableSource {}
+
+    /// @param path null for the property of the column's name
+    /// @param json AS JSON: an object or array as text
+    record JsonColumn(String name, SqlType type, @Nullable String path, boolean json) {}
+
+    /// `xml.nodes(path) AS alias (column)`.
+    ///
+    /// @param operand the xml
+    record Nodes(Expression operand, List<Expression> arguments, String alias, List<String> columns,
+            int line) implements TableSource {}
+
+    /// `source PIVOT (aggregate FOR column IN (values)) AS alias`.
+    record Pivot(TableSource source, Expression.FunctionCall aggregate, Expression.ColumnReference column,
+            List<String> values, String alias, int line) implements TableSource {}
+
+    /// `source UNPIVOT (value FOR name IN (columns)) AS alias`.
+    record Unpivot(TableSource source, String value, String name, List<String> columns, String alias,
             int line) implements TableSource {}
 
     /// `(query) AS alias (columns)`.

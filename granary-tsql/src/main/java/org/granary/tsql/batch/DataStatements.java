@@ -26,6 +26,8 @@ import org.granary.type.SqlValue;
 /// SELECT, INSERT, UPDATE, DELETE, MERGE and INSERT BULK.
 final class DataStatements {
     private static final int UNKNOWN_OBJECT = 208;
+    /// Characters of a row of FOR JSON and FOR XML.
+    private static final int PIECE = 2033;
 
     private final CallStatements calls;
 
@@ -39,6 +41,12 @@ final class DataStatements {
             if (!select.from().isEmpty()) {
                 TransactionStatements.beginImplicitly(frame);
             }
+            if (query.forClause() != null && (select.assigns() || select.into() != null)) {
+                boolean json = query.forClause().json();
+                throw new SqlError(json ? 13602 : 6819, 16, 1, "The FOR " + (json ? "JSON" : "XML")
+                        + " clause is not allowed in a " + (select.assigns() ? "ASSIGNMENT" : "SELECT INTO")
+                        + " statement.");
+            }
             if (select.assigns()) {
                 assign(query, select, frame);
                 return;
@@ -51,13 +59,14 @@ final class DataStatements {
         }
         BoundQuery bound = frame.binder().bind(query, Scope.NONE);
         frame.results().columns(bound.columns());
+        boolean pieces = query.forClause() != null && !query.forClause().has("TYPE");
         if (bound.order().length > 0) {
             frame.results().order(bound.order());
         }
         AtomicBoolean sent = new AtomicBoolean();
         long rows = isFormatOnly(frame)
                 ? 0
-                : bound.read(Tuple.EMPTY, sent::get, source -> send(source, bound.columns(), sent, frame));
+                : bound.read(Tuple.EMPTY, sent::get, source -> send(source, bound.columns(), pieces, sent, frame));
         changed(ResultSink.Statement.SELECT, rows, frame);
     }
 
@@ -105,7 +114,8 @@ final class DataStatements {
     }
 
     /// @param sent is set before the first row goes to the client
-    private static Long send(BoundQuery.RowSource source, List<Column> columns, AtomicBoolean sent,
+    /// @param pieces whether a text is sent in several rows, as clients get the result of FOR JSON and FOR XML
+    private static Long send(BoundQuery.RowSource source, List<Column> columns, boolean pieces, AtomicBoolean sent,
             RunningFrame frame) {
         long limit = frame.state().options().rowCount();
         int textSize = frame.state().options().textSize();
@@ -113,6 +123,13 @@ final class DataStatements {
         for (Row row = source.next(); row != null; row = source.next()) {
             frame.cancellation().check();
             sent.set(true);
+            if (pieces && row.get(0) instanceof String text) {
+                for (int i = 0; i < text.length(); i += PIECE) {
+                    frame.results().row(Row.ofValue(text.substring(i, Math.min(text.length(), i + PIECE))));
+                    rows++;
+                }
+                continue;
+            }
             frame.results().row(textSize == Integer.MAX_VALUE ? row : TextSize.cut(row, columns, textSize));
             rows++;
             if (rows == limit) {

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToIntFunction;
 import org.granary.memory.RequestMemory;
 import org.granary.memory.ValueMemory;
@@ -17,6 +18,7 @@ import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.Forgiveness;
 import org.granary.tsql.eval.Frame;
+import org.granary.tsql.eval.JsonResult;
 import org.granary.tsql.eval.TextLimits;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.ValueComparison;
@@ -123,9 +125,16 @@ public final class ExpressionBinder {
             case Expression.Collate collate -> collate(collate, scope);
             case Expression.NextSequentialId _ -> Bound.of(SqlType.Simple.UNIQUEIDENTIFIER, false, false,
                     _ -> frame.state().temporaryTables().global().nextSequentialId());
+            case Expression.TimeZone _ -> throw SqlErrors.unsupported("AT TIME ZONE");
+            case Expression.Method method ->
+                throw SqlErrors.unsupported("The xml method " + method.name().toLowerCase(Locale.ROOT) + "()");
             case Expression.MergeAction _ -> throw new SqlError(207, 16, 1, "Invalid column name '$action'.");
-            case Expression.Subquery subquery ->
-                SubqueryValues.scalar(bind(subquery.query(), scope));
+            case Expression.Subquery subquery -> {
+                BoundExpression value = SubqueryValues.scalar(bind(subquery.query(), scope));
+                yield subquery.query().forClause() != null && subquery.query().forClause().json()
+                        ? new JsonResult(value)
+                        : value;
+            }
         };
     }
 

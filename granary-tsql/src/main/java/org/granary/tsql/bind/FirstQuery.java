@@ -67,6 +67,10 @@ record FirstQuery(QueryBody.Select select) {
             case TableSource.TableVariable variable -> name.equalsIgnoreCase(variable.alias());
             case TableSource.Derived derived -> derived.alias().equalsIgnoreCase(name);
             case TableSource.Values values -> values.alias().equalsIgnoreCase(name);
+            case TableSource.JsonTable json -> name.equalsIgnoreCase(json.alias());
+            case TableSource.Nodes nodes -> nodes.alias().equalsIgnoreCase(name);
+            case TableSource.Pivot pivot -> pivot.alias().equalsIgnoreCase(name);
+            case TableSource.Unpivot unpivot -> unpivot.alias().equalsIgnoreCase(name);
             case TableSource.Join join -> isNamed(join.left(), name) || isNamed(join.right(), name);
         };
     }

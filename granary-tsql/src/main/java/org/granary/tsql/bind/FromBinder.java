@@ -78,6 +78,13 @@ public final class FromBinder {
                         values.columns(), new RowScope(queries, outer), queries));
                 yield derived(plan, values.alias(), lateral);
             }
+            case TableSource.JsonTable json -> {
+                QueryPlan plan = JsonTables.bind(json, all(json.arguments(), lateral), queries);
+                yield derived(plan, json.alias() == null ? "OPENJSON" : json.alias(), lateral);
+            }
+            case TableSource.Nodes _ -> throw SqlErrors.unsupported("The xml method nodes()");
+            case TableSource.Pivot _ -> throw SqlErrors.unsupported("PIVOT");
+            case TableSource.Unpivot _ -> throw SqlErrors.unsupported("UNPIVOT");
             case TableSource.Join join -> join(join, lateral);
         };
     }
@@ -150,13 +157,18 @@ public final class FromBinder {
         return new FromNode.Derived(widened, only(source), lateral);
     }
 
-    private FromNode function(TableSource.Function function, boolean lateral) {
+    /// The arguments of a function, which see the tables to their left only after APPLY.
+    private List<BoundExpression> all(List<Expression> trees, boolean lateral) {
         RowScope arguments = new RowScope(queries, lateral ? scope : scope.parent());
         List<BoundExpression> bound = new ArrayList<>();
-        for (Expression argument : function.arguments()) {
+        for (Expression argument : trees) {
             bound.add(queries.binder().bind(argument, arguments));
         }
-        QueryPlan plan = TableFunctions.bind(function, bound, queries);
+        return bound;
+    }
+
+    private FromNode function(TableSource.Function function, boolean lateral) {
+        QueryPlan plan = TableFunctions.bind(function, all(function.arguments(), lateral), queries);
         List<Column> columns = QueryBinder.renamed(plan.columns(), function.columns(), function.name().name());
         return derived(new QueryPlan(columns, QueryPlan.UNSORTED, plan.plan()),
                 function.alias() == null ? function.name().name() : function.alias(), lateral);

@@ -136,7 +136,7 @@ public final class QueryBinder {
 
     /// A query as a table: its columns have names, and each another.
     QueryPlan derived(Query query, String alias, List<String> names, @Nullable QueryScope outer) {
-        if (!query.orderBy().isEmpty() && query.offset() == null
+        if (!query.orderBy().isEmpty() && query.offset() == null && query.forClause() == null
                 && !(query.body() instanceof QueryBody.Select select && select.top() != null)) {
             throw new SqlError(1033, 15, 1,
                     "The ORDER BY clause is invalid in views, inline functions, derived tables, subqueries, and common table "
@@ -174,8 +174,12 @@ public final class QueryBinder {
     public QueryPlan bind(Query query, @Nullable QueryScope outer) {
         if (!query.with().isEmpty()) {
             return with(query.with()).bind(
-                    new Query(List.of(), query.body(), query.orderBy(), query.offset(), query.fetch(), query.line()),
+                    new Query(List.of(), query.body(), query.orderBy(), query.offset(), query.fetch(),
+                            query.forClause(), query.line()),
                     outer);
+        }
+        if (query.forClause() != null) {
+            return binder().nesting().inside(LEVELS, () -> DocumentBinder.bind(query, this, outer));
         }
         return binder().nesting().inside(LEVELS, () -> switch (query.body()) {
             case QueryBody.Select select -> new SelectBinder(this, select, outer).bind(query);

@@ -10,6 +10,7 @@ import org.granary.tsql.ast.QueryBody.Select;
 import org.granary.tsql.ast.QueryBody.SelectItem;
 import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.JsonResult;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.Values;
 import org.granary.tsql.plan.GroupPlan;
@@ -102,6 +103,17 @@ final class SelectBinder {
             return new QueryPlan(columns, order(query.orderBy(), columns), plan, untyped());
         }
         return new QueryPlan(columns, order(query.orderBy(), columns), project(sorted(plan, sort, limit)), untyped());
+    }
+
+    /// What FOR JSON and FOR XML know of the columns besides their types.
+    List<DocumentBinder.Origin> origins() {
+        List<DocumentBinder.Origin> origins = new ArrayList<>();
+        for (Item item : items) {
+            Source source = item.bound() instanceof Slot slot ? slot.source() : null;
+            origins.add(new DocumentBinder.Origin(source == null ? null : source.exposedName(),
+                    item.bound() instanceof JsonResult));
+        }
+        return origins;
     }
 
     private BitSet untyped() {

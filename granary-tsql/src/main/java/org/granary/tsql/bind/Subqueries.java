@@ -14,6 +14,7 @@ import org.granary.tsql.ast.Query;
 import org.granary.tsql.bind.QueryScope.Nested;
 import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.JsonResult;
 import org.granary.tsql.eval.RowKey;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.ValueComparison;
@@ -42,7 +43,7 @@ final class Subqueries {
         SqlType type = nested.bound().columns().getFirst().type();
         Function<Tuple, Row> value = remembered(nested.correlated(), scope,
                 row -> Row.ofValue(single(plan, row, scope.queries().execution())));
-        return new BoundExpression() {
+        BoundExpression single = new BoundExpression() {
             @Override
             public SqlType type() {
                 return type;
@@ -58,6 +59,7 @@ final class Subqueries {
                 return LargeValue.kept(value.apply(row).get(0));
             }
         };
+        return query.forClause() != null && query.forClause().json() ? new JsonResult(single) : single;
     }
 
     private static @Nullable Object single(Plan plan, Tuple row, Execution execution) {

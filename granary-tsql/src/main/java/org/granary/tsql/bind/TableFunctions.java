@@ -45,7 +45,8 @@ final class TableFunctions {
                             new Column("file_id", Simple.SMALLINT, false),
                             new Column("size_on_disk_bytes", Simple.BIGINT, false)),
                     List.of());
-            case "openjson", "generate_series", "predict", "vector_search", "ai_generate_chunks" ->
+            case "openjson" -> JsonTables.bind(arguments, queries);
+            case "generate_series", "predict", "vector_search", "ai_generate_chunks" ->
                 throw SqlErrors.unsupported(function.name().name().toUpperCase(Locale.ROOT));
             case "nodes" -> throw SqlErrors.unsupported("The xml method nodes()");
             default -> throw SqlErrors.unknownObject(function.name().display());

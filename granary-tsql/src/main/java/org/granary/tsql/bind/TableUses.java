@@ -26,7 +26,10 @@ final class TableUses {
                     && named.name().name().equalsIgnoreCase(name);
             case TableSource.Derived derived -> uses(derived.query().body(), name);
             case TableSource.Join join -> uses(join.left(), name) || uses(join.right(), name);
-            case TableSource.TableVariable _,TableSource.Function _,TableSource.Values _ -> false;
+            case TableSource.Pivot pivot -> uses(pivot.source(), name);
+            case TableSource.Unpivot unpivot -> uses(unpivot.source(), name);
+            case TableSource.TableVariable _,TableSource.Function _,TableSource.Values _,TableSource.JsonTable _,TableSource.Nodes _ ->
+                false;
         };
     }
 }

@@ -84,6 +84,12 @@ final class Trees {
                 yield parts;
             }
             case Expression.Collate collate -> List.of(collate.operand());
+            case Expression.TimeZone zone -> List.of(zone.operand(), zone.zone());
+            case Expression.Method method -> {
+                List<Expression> parts = present(method.operand());
+                parts.addAll(method.arguments());
+                yield parts;
+            }
             case Expression.NextSequentialId _,Expression.MergeAction _ -> List.of();
         };
     }

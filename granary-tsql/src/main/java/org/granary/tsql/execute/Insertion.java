@@ -221,6 +221,11 @@ final class Insertion {
             case Source.Values values -> values(values.rows());
             case Source.DefaultValues _ ->
                 () -> writeAll(rows -> rows.accept(row(new int[0], List.of(), Row.EMPTY)));
+            case Source.FromQuery query when query.query().forClause() != null -> {
+                boolean json = query.query().forClause().json();
+                throw new SqlError(json ? 13602 : 6819, 16, 1,
+                        "The FOR " + (json ? "JSON" : "XML") + " clause is not allowed in a INSERT statement.");
+            }
             case Source.FromQuery query -> query(queries.with(insert.with()).bind(query.query(), null));
             case Source.FromExecute _ -> () -> {
                 throw new IllegalArgumentException("rows of EXEC are inserted by insertRows");

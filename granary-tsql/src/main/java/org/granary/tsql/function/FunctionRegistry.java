@@ -23,8 +23,8 @@ public final class FunctionRegistry {
     private static final Set<String> NOT_SUPPORTED = Set.of("APPROX_COUNT_DISTINCT", "APPROX_PERCENTILE_CONT",
             "APPROX_PERCENTILE_DISC", "BIT_COUNT", "CHECKSUM_AGG", "COLUMNS_UPDATED", "CUBE", "CUME_DIST",
             "DATE_BUCKET",
-            "EVENTDATA", "GET_BIT", "GROUPING", "GROUPING_ID", "JSON_ARRAY", "JSON_ARRAYAGG", "JSON_CONTAINS",
-            "JSON_OBJECT", "JSON_OBJECTAGG", "JSON_PATH_EXISTS", "LEFT_SHIFT", "PERCENTILE_CONT", "PERCENTILE_DISC",
+            "EVENTDATA", "GET_BIT", "GROUPING", "GROUPING_ID", "JSON_ARRAYAGG", "JSON_CONTAINS",
+            "JSON_OBJECTAGG", "LEFT_SHIFT", "PERCENTILE_CONT", "PERCENTILE_DISC",
             "PERCENT_RANK", "PREDICT", "REGEXP_COUNT", "REGEXP_INSTR", "REGEXP_LIKE", "REGEXP_REPLACE", "REGEXP_SUBSTR",
             "RIGHT_SHIFT", "ROLLUP", "SET_BIT", "TRIGGER_NESTLEVEL", "UPDATE", "VECTOR_DISTANCE", "VECTOR_NORM");
 
@@ -53,6 +53,7 @@ public final class FunctionRegistry {
         ErrorFunctions.define(this);
         HashFunctions.define(this);
         LockFunctions.define(this);
+        JsonFunctions.define(this);
     }
 
     void define(String name, int least, int most, Binding binding) {

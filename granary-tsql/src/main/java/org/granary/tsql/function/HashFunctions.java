@@ -29,11 +29,10 @@ final class HashFunctions {
         registry.define("CHECKSUM", 1, 255, HashFunctions::checksum);
         registry.define("BINARY_CHECKSUM", 1, 255, HashFunctions::checksum);
         registry.define("SQL_VARIANT_PROPERTY", 2, HashFunctions::variantProperty);
-        for (String name : List.of("FORMAT", "JSON_VALUE", "JSON_QUERY", "JSON_MODIFY", "ISJSON", "COMPRESS",
+        for (String name : List.of("FORMAT", "COMPRESS",
                 "DECOMPRESS", "ENCRYPTBYKEY",
                 "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR",
-                "PARSE", "TRY_PARSE",
-                "STRING_ESCAPE")) {
+                "PARSE", "TRY_PARSE")) {
             registry.define(name, 0, 255, _ -> {
                 throw SqlErrors.unsupported(name);
             });

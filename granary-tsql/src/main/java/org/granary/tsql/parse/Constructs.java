@@ -21,7 +21,7 @@ final class Constructs {
             "CRYPTOGRAPHIC", "EVENT", "EXTERNAL", "FULLTEXT", "MASTER", "MESSAGE", "PARTITION", "REMOTE", "RESOURCE",
             "SEARCH", "SECURITY", "SERVER", "SPATIAL", "SYMMETRIC", "WORKLOAD", "XML");
     /// Functions whose arguments are not simply separated by commas.
-    private static final Set<String> FUNCTIONS = Set.of("PARSE", "TRY_PARSE", "TRIM", "JSON_OBJECT", "JSON_ARRAY",
+    private static final Set<String> FUNCTIONS = Set.of("PARSE", "TRY_PARSE", "TRIM", 
             "JSON_OBJECTAGG", "JSON_ARRAYAGG", "AI_GENERATE_EMBEDDINGS", "AI_GENERATE_CHUNKS", "CHANGETABLE", "PREDICT",
             "VECTOR_SEARCH", "XMLNAMESPACES", "MATCH", "SHORTEST_PATH", "OPENJSON", "OPENROWSET");
 
@@ -29,7 +29,8 @@ final class Constructs {
     private static final List<Map.Entry<Pattern, String>> PATTERNS = List.of(
             of("NEXT VALUE «FOR» .*", "NEXT VALUE FOR"),
             of("(OPEN|CLOSE) (SYMMETRIC|MASTER) «KEY» .*", "$1 KEY"),
-            of(".* «FOR» (\\S+).*", "FOR $1"), of(".* «DBCC» (\\S+).*", "DBCC $1"),
+            of(".* «FOR» (\\S+).*", "FOR $1"), of(".* FOR «(BROWSE)» .*", "FOR $1"),
+            of("FOR (SYSTEM_TIME) «.*", "FOR $1"), of(".* «DBCC» (\\S+).*", "DBCC $1"),
             of(".* (EXEC|EXECUTE) «AS» .*|.* \\) «AS» (USER|LOGIN|CALLER).*", "EXECUTE AS"),
             of(".* \\) «AT» .*", "EXECUTE AT"), of(".* UPDATE «STATISTICS» .*", "UPDATE STATISTICS"),
             of(".* AT «TIME» .*", "AT TIME ZONE"), of("@\\S+ \\. «.*|.* @\\S+ «\\.» .*", "A method of an xml variable"),

@@ -25,9 +25,12 @@ import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionListContext;
 import org.granary.tsql.parse.TsqlParser.FunctionPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.GlobalPrimaryContext;
+import org.granary.tsql.parse.TsqlParser.JsonArrayPrimaryContext;
+import org.granary.tsql.parse.TsqlParser.JsonObjectPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.ListItemContext;
 import org.granary.tsql.parse.TsqlParser.LiteralContext;
 import org.granary.tsql.parse.TsqlParser.LiteralPrimaryContext;
+import org.granary.tsql.parse.TsqlParser.MethodOperandContext;
 import org.granary.tsql.parse.TsqlParser.NestedPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.NiladicPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.OperandContext;
@@ -39,6 +42,7 @@ import org.granary.tsql.parse.TsqlParser.SubqueryPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.UnaryOperandContext;
 import org.granary.tsql.parse.TsqlParser.ValueRowContext;
 import org.granary.tsql.parse.TsqlParser.VariablePrimaryContext;
+import org.granary.tsql.parse.TsqlParser.ZoneOperandContext;
 import org.granary.type.SqlValue;
 import org.granary.type.TypeNames;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +145,12 @@ final class ExpressionBuilder {
             } else if (at instanceof CollateOperandContext collate) {
                 chain.push(collate);
                 at = collate.operand();
+            } else if (at instanceof ZoneOperandContext zone) {
+                chain.push(zone);
+                at = zone.operand();
+            } else if (at instanceof MethodOperandContext method) {
+                chain.push(method);
+                at = method.operand();
             } else {
                 break;
             }
@@ -162,6 +172,10 @@ final class ExpressionBuilder {
                         operand(binary.operand(1)), binary.operator.getLine());
                 case CollateOperandContext collate ->
                     new Expression.Collate(result, Names.of(collate.id()), line(link));
+                case ZoneOperandContext zone ->
+                    new Expression.TimeZone(result, primary(zone.primary()), line(link));
+                case MethodOperandContext method -> new Expression.Method(result, Names.of(method.id()),
+                        functions.arguments(method.functionArguments(), false), line(link));
                 default -> throw new IllegalStateException("unexpected chain: " + link.getClass());
             };
         }
@@ -217,6 +231,8 @@ final class ExpressionBuilder {
                     Names.type(convert.typeName(), TypeNames.Use.CAST), value(convert.expression(0)),
                     valueOrNull(convert.expression(1)), convert.TRY_CONVERT() != null, line);
             case CasePrimaryContext choice -> caseOf(choice, line);
+            case JsonObjectPrimaryContext object -> functions.jsonObject(object, line);
+            case JsonArrayPrimaryContext array -> functions.jsonArray(array, line);
             case FunctionPrimaryContext function -> functions.call(function.functionCall());
             case EscapePrimaryContext escape -> functions.odbcEscape(escape);
             case ColumnPrimaryContext column -> column(column.columnName());

@@ -12,6 +12,10 @@ import org.granary.tsql.parse.TsqlParser.EscapePrimaryContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.FunctionArgumentsContext;
 import org.granary.tsql.parse.TsqlParser.FunctionCallContext;
+import org.granary.tsql.parse.TsqlParser.JsonArrayPrimaryContext;
+import org.granary.tsql.parse.TsqlParser.JsonNullContext;
+import org.granary.tsql.parse.TsqlParser.JsonObjectPrimaryContext;
+import org.granary.tsql.parse.TsqlParser.JsonPairContext;
 import org.granary.tsql.parse.TsqlParser.ValueOrDefaultContext;
 import org.granary.tsql.parse.TsqlParser.WindowContext;
 import org.granary.type.SqlType;
@@ -43,11 +47,45 @@ final class FunctionBuilder {
             return datePartCall(upper, context, line);
         }
         List<Expression> arguments = arguments(context.functionArguments(), name.contains("."));
+        if (upper.equals("ISJSON") && arguments.size() == 2
+                && arguments.get(1) instanceof Expression.ColumnReference word && word.qualifier().isEmpty()) {
+            arguments = List.of(arguments.get(0), ExpressionBuilder.word(word.name(), line));
+        }
         List<OrderItem> withinGroup = context.withinGroup() == null
                 ? List.of()
                 : tree.queries().orderBy(context.withinGroup().orderBy());
         return new Expression.FunctionCall(name, arguments, context.DISTINCT() != null, context.STAR() != null,
                 window(context.window()), withinGroup, line);
+    }
+
+    /// JSON_OBJECT: whether NULLs are left out, then names and values in turns.
+    Expression jsonObject(JsonObjectPrimaryContext context, int line) {
+        List<Expression> arguments = new ArrayList<>();
+        arguments.add(absentOnNull(context.jsonNull(), false, line));
+        for (JsonPairContext pair : context.jsonPair()) {
+            arguments.add(tree.expressions().value(pair.key));
+            arguments.add(tree.expressions().value(pair.value));
+        }
+        return Expression.FunctionCall.of("JSON_OBJECT", List.copyOf(arguments), line);
+    }
+
+    /// JSON_ARRAY: whether NULLs are left out, then the values.
+    Expression jsonArray(JsonArrayPrimaryContext context, int line) {
+        List<Expression> arguments = new ArrayList<>();
+        arguments.add(absentOnNull(context.jsonNull(), true, line));
+        arguments.addAll(tree.expressions().values(context.expressionList()));
+        return Expression.FunctionCall.of("JSON_ARRAY", List.copyOf(arguments), line);
+    }
+
+    private Expression absentOnNull(@Nullable JsonNullContext context, boolean usual, int line) {
+        boolean absent = usual;
+        if (context != null) {
+            absent = context.id() != null;
+            if (absent && !Names.of(context.id()).equalsIgnoreCase("ABSENT")) {
+                throw tree.errors().near(context.id().getStart());
+            }
+        }
+        return new Expression.Literal(SqlValue.of(SqlType.Simple.INT, absent ? 1 : 0), line);
     }
 
     /// Arguments, of which only those of functions with declared parameters can be DEFAULT. What they default to is

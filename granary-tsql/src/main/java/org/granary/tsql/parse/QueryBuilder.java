@@ -19,10 +19,13 @@ import org.granary.tsql.parse.TsqlParser.ColumnPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.ComparisonTestContext;
 import org.granary.tsql.parse.TsqlParser.DerivedTableContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
+import org.granary.tsql.parse.TsqlParser.ForClauseContext;
 import org.granary.tsql.parse.TsqlParser.FunctionTableContext;
 import org.granary.tsql.parse.TsqlParser.JoinedTableContext;
+import org.granary.tsql.parse.TsqlParser.JsonTableContext;
 import org.granary.tsql.parse.TsqlParser.NamedTableContext;
 import org.granary.tsql.parse.TsqlParser.NestedJoinContext;
+import org.granary.tsql.parse.TsqlParser.NodesTableContext;
 import org.granary.tsql.parse.TsqlParser.OffsetFetchContext;
 import org.granary.tsql.parse.TsqlParser.OrderByContext;
 import org.granary.tsql.parse.TsqlParser.PredicateExpressionContext;
@@ -46,9 +49,13 @@ import org.jspecify.annotations.Nullable;
 /// Builds the queries of the tree.
 final class QueryBuilder {
     private final TreeBuilder tree;
+    private final ForClauseBuilder documents;
+    private final TableItems items;
 
     QueryBuilder(TreeBuilder tree) {
         this.tree = tree;
+        this.documents = new ForClauseBuilder(tree);
+        this.items = new TableItems(tree);
     }
 
     Query query(QueryContext context) {
@@ -56,13 +63,15 @@ final class QueryBuilder {
     }
 
     Query query(List<Query.CommonTable> with, QueryContext context) {
-        return query(with, expression(context.queryExpression()), context.orderBy(), context.offsetFetch());
+        return query(with, expression(context.queryExpression()), context.orderBy(), context.offsetFetch(),
+                context.forClause());
     }
 
     Query query(SubqueryContext context) {
         int end = context.children.size();
         while (context.getChild(end - 1) instanceof OrderByContext
-                || context.getChild(end - 1) instanceof OffsetFetchContext) {
+                || context.getChild(end - 1) instanceof OffsetFetchContext
+                || context.getChild(end - 1) instanceof ForClauseContext) {
             end--;
         }
         // INTERSECTs come before all else, so that a chain from the left binds them closer.
@@ -72,14 +81,15 @@ final class QueryBuilder {
             case QueryTermContext term -> term(term);
             default -> throw new IllegalStateException("unexpected query: " + child.getClass());
         });
-        return query(List.of(), body, context.orderBy(), context.offsetFetch());
+        return query(List.of(), body, context.orderBy(), context.offsetFetch(), context.forClause());
     }
 
     private Query query(List<Query.CommonTable> with, QueryBody body, @Nullable OrderByContext order,
-            @Nullable OffsetFetchContext paging) {
+            @Nullable OffsetFetchContext paging, @Nullable ForClauseContext document) {
         List<OrderItem> orderBy = order == null ? List.of() : orderBy(order);
         return new Query(with, body, orderBy, paging == null ? null : tree.expressions().value(paging.skip),
-                paging == null ? null : tree.expressions().valueOrNull(paging.take), body.line());
+                paging == null ? null : tree.expressions().valueOrNull(paging.take), documents.build(document),
+                body.line());
     }
 
     /// @param maxRecursion of the statement's OPTION clause
@@ -230,6 +240,10 @@ final class QueryBuilder {
         }
         TableSource source = item(context.tableItem());
         for (JoinedTableContext join : context.joinedTable()) {
+            if (join.tableItem() == null) {
+                source = items.pivoted(source, join);
+                continue;
+            }
             TableSource right = item(join.tableItem());
             source = new TableSource.Join(kind(join), source, right,
                     tree.conditions().conditionOrNull(join.expression()), ExpressionBuilder.line(join));
@@ -262,6 +276,8 @@ final class QueryBuilder {
             case VariableTableContext variable ->
                 new TableSource.TableVariable(tree.variables().use(variable.LOCAL().getSymbol(), true),
                         Names.ofNullable(variable.id()), line);
+            case JsonTableContext json -> items.json(json, line);
+            case NodesTableContext nodes -> items.nodes(nodes, line);
             case FunctionTableContext function -> function(function, line);
             case DerivedTableContext derived -> new TableSource.Derived(query(derived.query()), Names.of(derived.id()),
                     Names.of(derived.columnNames()), line);
@@ -285,6 +301,9 @@ final class QueryBuilder {
             return new TableSource.Named(name, Names.ofNullable(context.id()),
                     Hints.ofWords(arguments.stream().map(word -> ((Expression.ColumnReference) word).name()).toList()),
                     line);
+        }
+        if (name.schema() != null && name.name().equalsIgnoreCase("nodes")) {
+            return items.nodes(name, arguments, context, line);
         }
         return new TableSource.Function(name, arguments, Names.ofNullable(context.id()),
                 Names.of(context.columnNames()), line);

@@ -151,7 +151,16 @@ final class ParameterTypes {
                 body(derived.query().body());
                 yield List.of();
             }
-            case TableSource.TableVariable _,TableSource.Function _,TableSource.Values _ -> List.of();
+            case TableSource.Pivot pivot -> {
+                columns(pivot.source());
+                yield List.of();
+            }
+            case TableSource.Unpivot unpivot -> {
+                columns(unpivot.source());
+                yield List.of();
+            }
+            case TableSource.TableVariable _,TableSource.Function _,TableSource.Values _,TableSource.JsonTable _,TableSource.Nodes _ ->
+                List.of();
         };
     }
 
