@@ -97,7 +97,7 @@ record CommitInDoubt(String id, ServerRun run, int backend) {
             case "in progress" -> same ? null : Outcome.ABORTED;
             case "not given" -> same ? null : Outcome.ABORTED;
             case "committed" -> {
-                if (same || recovered && before) {
+                if (same || (recovered && before)) {
                     yield Outcome.COMMITTED;
                 }
                 yield recovered ? Outcome.ABORTED : Outcome.UNKNOWN;
