@@ -158,7 +158,7 @@ final class MarsConnection {
         } catch (IOException e) {
             LOG.debug("The client has left: {}", e.toString());
         }
-        if (!byClient && !stopping || stopping && open.isEmpty()) {
+        if (stopping ? open.isEmpty() : !byClient) {
             sendAway();
         }
     }
