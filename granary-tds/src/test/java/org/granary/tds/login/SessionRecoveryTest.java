@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Map;
 import org.granary.tds.packet.MalformedStreamException;
 import org.junit.jupiter.api.Test;
 
@@ -24,7 +25,8 @@ class SessionRecoveryTest {
         assertThat(recovery.initial().states()).containsOnlyKeys(0);
         assertThat(recovery.current().database()).isEqualTo("t");
         assertThat(recovery.current().language()).isEmpty();
-        assertThat(recovery.current().states().get(3).get(0)).isEqualTo((byte) 0xCC);
+        assertThat(recovery.current().states()).containsExactly(
+                Map.entry(3, ByteBuffer.wrap(new byte[]{(byte) 0xCC})));
     }
 
     @Test

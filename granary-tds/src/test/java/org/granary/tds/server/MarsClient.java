@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.granary.tds.login.Login7Bytes;
 import org.granary.tds.packet.PacketHeader;
 import org.granary.tds.packet.SmpHeader;
@@ -53,6 +54,10 @@ final class MarsClient implements AutoCloseable {
         in = socket.getInputStream();
     }
 
+    private Session session(int number) {
+        return Objects.requireNonNull(sessions.get(number), "no such session");
+    }
+
     Session begin(int number) throws IOException {
         Session session = new Session();
         sessions.put(number, session);
@@ -61,7 +66,7 @@ final class MarsClient implements AutoCloseable {
     }
 
     void end(int number) throws IOException {
-        Session session = sessions.get(number);
+        Session session = session(number);
         raw(SmpHeader.packet(SmpHeader.FIN, number, session.sent, session.window, new byte[0], 0, 0));
     }
 
@@ -78,7 +83,7 @@ final class MarsClient implements AutoCloseable {
         byte[] packet = new byte[PacketHeader.SIZE + payload.length];
         new PacketHeader(type, 1, packet.length, 0, 1).putInto(packet);
         System.arraycopy(payload, 0, packet, PacketHeader.SIZE, payload.length);
-        Session session = sessions.get(number);
+        Session session = session(number);
         while (session.allowed - session.sent <= 0) {
             read();
         }
@@ -88,7 +93,7 @@ final class MarsClient implements AutoCloseable {
 
     /// Takes so many packets more than before.
     void widen(int number, int packets) throws IOException {
-        Session session = sessions.get(number);
+        Session session = session(number);
         session.window += packets;
         raw(SmpHeader.packet(SmpHeader.ACK, number, session.sent, session.window, new byte[0], 0, 0));
     }
@@ -104,7 +109,7 @@ final class MarsClient implements AutoCloseable {
         if (header == null) {
             throw new EOFException("the server closed the connection");
         }
-        Session session = sessions.get(header.session());
+        Session session = session(header.session());
         session.allowed = header.window();
         switch (header.flags()) {
             case SmpHeader.DATA -> {
@@ -125,7 +130,7 @@ final class MarsClient implements AutoCloseable {
 
     /// The tokens of the next message of a session, whose window grows with what is read.
     List<String> answer(int number) throws IOException {
-        Session session = sessions.get(number);
+        Session session = session(number);
         ByteArrayOutputStream message = new ByteArrayOutputStream();
         while (true) {
             while (session.packets.isEmpty()) {
