@@ -2,6 +2,7 @@ package org.granary.it.tempdb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.sql.CallableStatement;
 import java.sql.ResultSet;
 import java.sql.Types;
@@ -121,6 +122,11 @@ class TempdbProcedureTest extends TempdbTest {
         one.execute("CREATE PROC #many AS SELECT 1 AS a UPDATE tempdb..none SET a = 1 SELECT 2 AS b");
         one.execute("CREATE TABLE none (a int)");
         assertThat(one.execute("EXEC #many")).hasSize(2);
+        one.execute("CREATE TABLE #n (id int IDENTITY, a int); INSERT #n (a) VALUES (0)");
+        one.execute("CREATE PROC #inserts AS INSERT #n (a) VALUES (1); SELECT SCOPE_IDENTITY() AS i");
+        assertThat(rows("EXEC #inserts")).containsExactly(row(new BigDecimal(2)));
+        assertThat(rows("SELECT SCOPE_IDENTITY(), @@IDENTITY")).containsExactly(row(new BigDecimal(1),
+                new BigDecimal(2)));
         one.execute("CREATE TABLE #all (a int); INSERT #all EXEC #deep 2");
         assertThat(rows("SELECT a FROM #all")).containsExactly(row(3));
     }

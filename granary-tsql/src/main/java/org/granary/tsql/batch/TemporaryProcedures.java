@@ -1,5 +1,6 @@
 package org.granary.tsql.batch;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -54,6 +55,8 @@ final class TemporaryProcedures {
         SessionOptions.Saved options = frame.state().options().save();
         Set<String> tables = frame.state().temporaryTableNames();
         int transactions = frame.session().transactions().count();
+        BigDecimal identity = frame.state().scopeIdentity();
+        frame.state().scopeIdentity(null);
         try {
             List<Variable> outputs = bind(procedure, arguments, nested);
             frame.state().error(0);
@@ -62,6 +65,7 @@ final class TemporaryProcedures {
             return new CallResult(nested.returnStatus(), outputs.stream()
                     .map(each -> new CallResult.Output(each.name(), each.get())).toList());
         } finally {
+            frame.state().scopeIdentity(identity);
             frame.state().options().restore(options);
             frame.state().retainTemporaryTables(tables);
             nested.variables().release();

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.granary.tsql.ast.TableDefinition;
-import org.granary.tsql.ast.TableDefinition.Key;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.ast.TableDefinition.Reference;
 import org.granary.tsql.ast.TableDefinition.Reference.Action;
@@ -109,7 +108,7 @@ final class ForeignKeyTargets {
 
     /// The columns of the unique key that a foreign key means, as the key has them, or null.
     private static @Nullable List<String> key(TableDefinition table, List<String> columns) {
-        for (Key key : table.keys()) {
+        for (TableDefinition.Key key : table.keys()) {
             List<String> names = key.columns().stream().map(KeyColumn::name).map(name -> table.columns().stream()
                     .map(each -> each.column().name()).filter(name::equalsIgnoreCase).findFirst().orElse(name))
                     .toList();

@@ -7,7 +7,6 @@ import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.granary.tsql.ast.TableDefinition.Reference;
 import org.granary.tsql.ast.TableDefinition.Reference.Action;
@@ -165,9 +164,9 @@ final class ForeignKeys {
 
     /// What becomes of the tables when rows of this one go or change.
     private final class Consequences {
-        private final Map<MemoryTable, BitSet> gone = new IdentityHashMap<>();
-        private final Map<MemoryTable, List<Row>> next = new IdentityHashMap<>();
-        private final Map<MemoryTable, BitSet> changed = new IdentityHashMap<>();
+        private final IdentityHashMap<MemoryTable, BitSet> gone = new IdentityHashMap<>();
+        private final IdentityHashMap<MemoryTable, List<Row>> next = new IdentityHashMap<>();
+        private final IdentityHashMap<MemoryTable, BitSet> changed = new IdentityHashMap<>();
         private final Deque<MemoryTable> open = new ArrayDeque<>();
 
         List<Row> rows(MemoryTable of) {

@@ -114,7 +114,7 @@ final class RowRules {
             return binder.bind(computing.value(), scope);
         } catch (SqlError e) {
             boolean other = e.number() == 207 && definition.columns().stream()
-                    .anyMatch(each -> each.computing() != null && each != column
+                    .anyMatch(each -> each.computing() != null && !each.equals(column)
                             && e.sqlMessage().text().contains("'" + each.column().name() + "'"));
             throw other
                     ? new SqlError(1759, 16, 0, "Computed column '" + column.column().name() + "' in table '" + table

@@ -12,7 +12,6 @@ import org.granary.tsql.ast.TableChange;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.Check;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
-import org.granary.tsql.ast.TableDefinition.Key;
 import org.granary.tsql.ast.TableDefinition.Reference;
 import org.granary.tsql.bind.ExpressionBinder;
 import org.granary.tsql.bind.Scope;
@@ -234,11 +233,11 @@ final class TableChanges {
     }
 
     private boolean isInPrimaryKey(int ordinal) {
-        return before.definition().keys().stream().filter(Key::primary)
+        return before.definition().keys().stream().filter(TableDefinition.Key::primary)
                 .anyMatch(key -> uses(key, before.columns().get(ordinal).name()));
     }
 
-    private static boolean uses(Key key, String column) {
+    private static boolean uses(TableDefinition.Key key, String column) {
         return key.columns().stream().anyMatch(part -> part.name().equalsIgnoreCase(column));
     }
 
@@ -319,7 +318,7 @@ final class TableChanges {
     }
 
     private static TableDefinition withoutConstraint(TableDefinition definition, TableChange.Drop.Item item) {
-        List<Key> keys = definition.keys().stream()
+        List<TableDefinition.Key> keys = definition.keys().stream()
                 .filter(key -> !(key.kind().isConstraint() && item.name().equalsIgnoreCase(key.name()))).toList();
         List<TableDefinition.Rule> rules = definition.rules().stream()
                 .filter(rule -> !item.name().equalsIgnoreCase(rule.name())).toList();
@@ -359,7 +358,7 @@ final class TableChanges {
     }
 
     /// The table with another index.
-    MemoryTable withIndex(Key index, List<String> included, MemoryTable.Budget budget) {
+    MemoryTable withIndex(TableDefinition.Key index, List<String> included, MemoryTable.Budget budget) {
         String name = String.valueOf(index.name());
         if (before.definition().keys().stream().anyMatch(key -> name.equalsIgnoreCase(key.name()))) {
             throw new SqlError(1913, 16, 1, "The operation failed because an index or statistics with name '" + name
@@ -371,12 +370,12 @@ final class TableChanges {
                         + "' does not exist in the target table or view '" + before.name() + "'.");
             }
         });
-        boolean clustered = before.definition().keys().stream().anyMatch(Key::clustered);
+        boolean clustered = before.definition().keys().stream().anyMatch(TableDefinition.Key::clustered);
         if (index.clustered() && clustered) {
             throw new SqlError(1902, 16, 3, "Cannot create more than one clustered index on table '" + before.name()
                     + "'. Drop the existing clustered index before creating another.");
         }
-        List<Key> keys = new ArrayList<>(before.definition().keys());
+        List<TableDefinition.Key> keys = new ArrayList<>(before.definition().keys());
         keys.add(index);
         return made(before.definition().withKeys(keys), Row::copy, false, budget);
     }
@@ -384,8 +383,8 @@ final class TableChanges {
     /// The table without an index, or null where it has none of this name.
     @Nullable
     MemoryTable withoutIndex(String name, MemoryTable.Budget budget) {
-        List<Key> keys = new ArrayList<>();
-        for (Key key : before.definition().keys()) {
+        List<TableDefinition.Key> keys = new ArrayList<>();
+        for (TableDefinition.Key key : before.definition().keys()) {
             if (!name.equalsIgnoreCase(key.name())) {
                 keys.add(key);
             } else if (key.kind().isConstraint()) {

@@ -172,7 +172,7 @@ public final class TableStatements {
                     return after;
                 });
             } catch (SqlError e) {
-                if (e != unknown || !drop.ifExists()) {
+                if (e.number() != unknown.number() || !drop.ifExists()) {
                     throw e;
                 }
             }

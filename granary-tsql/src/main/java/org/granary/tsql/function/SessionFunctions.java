@@ -68,7 +68,7 @@ final class SessionFunctions {
 
     private static BoundExpression identity(Call call) {
         return Bound.of(new SqlType.Decimal(38, 0, true), true, true, _ -> {
-            BigDecimal identity = call.frame().state().identity();
+            BigDecimal identity = call.frame().state().scopeIdentity();
             return identity;
         });
     }

@@ -7,7 +7,6 @@ import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.ast.TableChange;
 import org.granary.tsql.ast.TableDefinition;
-import org.granary.tsql.ast.TableDefinition.Key;
 import org.granary.tsql.parse.TsqlParser.AlterAddContext;
 import org.granary.tsql.parse.TsqlParser.AlterCheckContext;
 import org.granary.tsql.parse.TsqlParser.AlterColumnContext;
@@ -102,7 +101,8 @@ final class AlterBuilder {
         if (context.columnNames() != null && !is(context.id(1), "INCLUDE")) {
             throw near(context.id(1));
         }
-        Key key = new Key(Names.of(context.id(0)), context.UNIQUE() != null ? Key.Kind.UNIQUE_INDEX : Key.Kind.INDEX,
+        TableDefinition.Key key = new TableDefinition.Key(Names.of(context.id(0)),
+                context.UNIQUE() != null ? TableDefinition.Key.Kind.UNIQUE_INDEX : TableDefinition.Key.Kind.INDEX,
                 context.CLUSTERED() != null, TableBuilder.keyColumns(context.keyColumn()));
         return new Statement.CreateIndex(Names.of(context.objectName()), key,
                 TableBuilder.names(context.columnNames()), line);
@@ -123,7 +123,8 @@ final class AlterBuilder {
                     + "statement.", ExpressionBuilder.line(context));
         }
         return new Statement.DropIndex.Name(first.name(),
-                new ObjectName(null, first.database(), first.schema(), first.line()));
+                new ObjectName(/* database= */ null, /* schema= */ first.database(), /* name= */ first.schema(),
+                        first.line()));
     }
 
     static Statement dropModule(DropModuleContext context) {

@@ -12,7 +12,6 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
-import org.granary.tsql.ast.TableDefinition.Key;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.ast.TableDefinition.Reference.Action;
 import org.granary.tsql.parse.TsqlParser.CheckAttributeContext;
@@ -56,7 +55,7 @@ final class TableBuilder {
     /// What is collected of the elements of a table.
     static final class Parts {
         private final List<ColumnDefinition> columns = new ArrayList<>();
-        private final List<Key> keys = new ArrayList<>();
+        private final List<TableDefinition.Key> keys = new ArrayList<>();
         private final List<TableDefinition.Rule> rules = new ArrayList<>();
         private final Set<String> unsaid = new HashSet<>();
         private final Map<String, TableDefinition.Default> defaults = new HashMap<>();
@@ -99,11 +98,12 @@ final class TableBuilder {
 
     private void constraint(TableConstraintContext context, Parts parts) {
         switch (context) {
-            case KeyConstraintContext it -> parts.keys.add(new Key(nameOf(it.CONSTRAINT(), it.id()),
-                    it.PRIMARY() != null ? Key.Kind.PRIMARY : Key.Kind.UNIQUE,
+            case KeyConstraintContext it -> parts.keys.add(new TableDefinition.Key(nameOf(it.CONSTRAINT(), it.id()),
+                    it.PRIMARY() != null ? TableDefinition.Key.Kind.PRIMARY : TableDefinition.Key.Kind.UNIQUE,
                     isClustered(it.PRIMARY(), it.CLUSTERED(), it.NONCLUSTERED()), keyColumns(it.keyColumn())));
-            case TableIndexContext it -> parts.keys.add(new Key(Names.of(it.id()),
-                    it.UNIQUE() != null ? Key.Kind.UNIQUE_INDEX : Key.Kind.INDEX, it.CLUSTERED() != null,
+            case TableIndexContext it -> parts.keys.add(new TableDefinition.Key(Names.of(it.id()),
+                    it.UNIQUE() != null ? TableDefinition.Key.Kind.UNIQUE_INDEX : TableDefinition.Key.Kind.INDEX,
+                    it.CLUSTERED() != null,
                     keyColumns(it.keyColumn())));
             case ForeignKeyConstraintContext it ->
                 parts.rules.add(reference(it.id() == null ? null : Names.of(it.id()), names(it.columnNames()),
@@ -182,10 +182,12 @@ final class TableBuilder {
     }
 
     /// A primary key that says nothing is clustered, unless another key is.
-    private static List<Key> withOneClustered(List<Key> keys) {
+    private static List<TableDefinition.Key> withOneClustered(List<TableDefinition.Key> keys) {
         boolean other = keys.stream().anyMatch(key -> key.clustered() && !key.primary());
         return keys.stream()
-                .map(key -> other && key.primary() ? new Key(key.name(), key.kind(), false, key.columns()) : key)
+                .map(key -> other && key.primary()
+                        ? new TableDefinition.Key(key.name(), key.kind(), false, key.columns())
+                        : key)
                 .toList();
     }
 
@@ -257,8 +259,8 @@ final class TableBuilder {
                     }
                 }
                 case KeyAttributeContext it -> {
-                    parts.keys.add(new Key(nameOf(it.CONSTRAINT(), it.id()),
-                            it.PRIMARY() != null ? Key.Kind.PRIMARY : Key.Kind.UNIQUE,
+                    parts.keys.add(new TableDefinition.Key(nameOf(it.CONSTRAINT(), it.id()),
+                            it.PRIMARY() != null ? TableDefinition.Key.Kind.PRIMARY : TableDefinition.Key.Kind.UNIQUE,
                             isClustered(it.PRIMARY(), it.CLUSTERED(), it.NONCLUSTERED()),
                             it.keyColumn().isEmpty()
                                     ? List.of(new KeyColumn(name, false))

@@ -33,6 +33,7 @@ public final class SessionState {
     private int error;
     private boolean nullLeftOut;
     private @Nullable BigDecimal identity;
+    private @Nullable BigDecimal scopeIdentity;
     private @Nullable SqlMessage caught;
     private Statement.@Nullable InsertBulk pendingBulkLoad;
     private @Nullable String identityInsert;
@@ -117,13 +118,24 @@ public final class SessionState {
         this.error = number;
     }
 
-    /// `@@IDENTITY` and SCOPE_IDENTITY(): the last value that was made for an IDENTITY column.
+    /// `@@IDENTITY`: the last value that was made for an IDENTITY column.
     public @Nullable BigDecimal identity() {
         return identity;
     }
 
     public void identity(@Nullable BigDecimal value) {
         this.identity = value;
+        this.scopeIdentity = value;
+    }
+
+    /// SCOPE_IDENTITY(): the same, without what called procedures have done.
+    public @Nullable BigDecimal scopeIdentity() {
+        return scopeIdentity;
+    }
+
+    /// A procedure begins, or its caller goes on.
+    public void scopeIdentity(@Nullable BigDecimal value) {
+        this.scopeIdentity = value;
     }
 
     /// SET IDENTITY_INSERT: the temporary table for which it is on, or null.
@@ -229,6 +241,7 @@ public final class SessionState {
         rowCount = 0;
         error = 0;
         identity = null;
+        scopeIdentity = null;
         identityInsert = null;
         caught = null;
         pendingBulkLoad = null;

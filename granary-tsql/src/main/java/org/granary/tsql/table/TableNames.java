@@ -10,8 +10,6 @@ import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.Check;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
-import org.granary.tsql.ast.TableDefinition.Default;
-import org.granary.tsql.ast.TableDefinition.Key;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.ast.TableDefinition.Reference;
 import org.granary.type.Column;
@@ -26,17 +24,18 @@ final class TableNames {
 
     /// The same table with a name for each constraint that has none.
     static TableDefinition named(TableDefinition table, String name) {
-        List<Key> keys = table.keys().stream()
+        List<TableDefinition.Key> keys = table.keys().stream()
                 .map(key -> key.name() == null ? key.named(made(key.primary() ? "PK" : "UQ", name)) : key).toList();
         List<TableDefinition.Rule> rules = new ArrayList<>();
         for (TableDefinition.Rule rule : table.rules()) {
             rules.add(rule.name() == null ? rule.named(made(rule instanceof Check ? "CK" : "FK", name)) : rule);
         }
         List<ColumnDefinition> columns = table.columns().stream().map(column -> {
-            Default standard = column.standard();
+            TableDefinition.Default standard = column.standard();
             return standard == null || standard.name() != null
                     ? column
-                    : column.defaulting(new Default(made("DF", name), standard.value(), standard.text()));
+                    : column.defaulting(
+                            new TableDefinition.Default(made("DF", name), standard.value(), standard.text()));
         }).toList();
         return table.withColumns(columns).withKeys(keys).withRules(rules);
     }
@@ -62,7 +61,7 @@ final class TableNames {
             shown = name + "_".repeat(Math.max(0, LONGEST - SUFFIX - name.length())) + suffix;
         }
         List<TableConstraint> constraints = new ArrayList<>();
-        for (Key key : table.definition().keys()) {
+        for (TableDefinition.Key key : table.definition().keys()) {
             if (key.kind().isConstraint()) {
                 List<String> columns = table.declared(key.columns().stream().map(KeyColumn::name).toList());
                 constraints.add(new TableConstraint.Key(String.valueOf(key.name()), key.primary(), columns, columns));
@@ -80,7 +79,7 @@ final class TableNames {
         List<Column> columns = new ArrayList<>();
         for (ColumnDefinition column : table.definition().columns()) {
             columns.add(column.column());
-            Default standard = column.standard();
+            TableDefinition.Default standard = column.standard();
             if (standard != null) {
                 constraints.add(new TableConstraint.Standard(String.valueOf(standard.name()), column.column().name(),
                         standard.text()));

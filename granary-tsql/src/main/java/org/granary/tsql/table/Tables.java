@@ -25,7 +25,6 @@ public final class Tables {
     private Tables() {}
 
     public static Found find(ObjectName name, Execution execution) {
-        Frame frame = execution.frame();
         if (name.isTemporary()) {
             return new Found(LocalTables.relation(temporary(name, execution)), List.of(name.name()));
         }

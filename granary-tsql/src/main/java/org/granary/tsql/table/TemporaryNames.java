@@ -71,7 +71,7 @@ public final class TemporaryNames {
 
     /// Whether the name is one of the database tempdb.
     private static boolean isInTempdb(ObjectName name, DatabaseCatalog current) {
-        return name.database() == null || name.database().isEmpty()
+        return (name.database() == null || name.database().isEmpty())
                 ? current == Tempdb.DATABASE
                 : name.database().equalsIgnoreCase(Tempdb.NAME);
     }

@@ -272,7 +272,9 @@ public final class SharedTables {
             entry.writer = null;
             Version before = entry.committed;
             entry.committed = entry.current;
-            changes.incrementAndGet();
+            if (!Objects.equals(before, entry.current)) {
+                changes.incrementAndGet();
+            }
             Version after = entry.current;
             if (before != null && (after == null || after.maker() != before.maker())) {
                 before.maker().made.remove(entry);

@@ -36,7 +36,7 @@ class RefusedTextTest {
         "EXEC p @a = 1, 2|119|Must pass parameter number 2 and subsequent parameters as '@name = value'. After the form '@name = value' has been used, all subsequent parameters must be passed in the form '@name = value'.",
         "EXEC p 1 OUTPUT|179|Cannot use the OUTPUT option when passing a constant to a stored procedure.",
         "ALTER SEQUENCE t RESTART|40517|ALTER SEQUENCE is not supported by this server.",
-        "CREATE PROCEDURE p AS SELECT 1|40517|CREATE PROCEDURE is not supported by this server.",
+        "CREATE TRIGGER p ON t FOR INSERT AS SELECT 1|40517|CREATE TRIGGER is not supported by this server.",
         "CREATE DATABASE x|40517|CREATE DATABASE is not supported by this server.",
         "KILL 5 WITH FORCE|40517|KILL WITH FORCE is not supported by this server.",
         "DBCC CHECKDB|40517|DBCC CHECKDB is not supported by this server.",
