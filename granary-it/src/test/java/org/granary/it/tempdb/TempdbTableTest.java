@@ -150,6 +150,11 @@ class TempdbTableTest extends TempdbTest {
                 .containsExactly(row(15, 4, "2!"));
         assertThat(rows("SELECT SCOPE_IDENTITY(), IDENT_CURRENT('" + (name.startsWith("#") ? "tempdb.." : "") + name
                 + "')")).containsExactly(row(new BigDecimal(15), new BigDecimal(15)));
+        assertThat(rows("SELECT seed_value, increment_value FROM sys.identity_columns WHERE object_id = "
+                + "OBJECT_ID('tempdb.." + name + "')")).containsExactly(row(10, 5));
+        assertThat(rows("SELECT IDENT_SEED('" + name + "'), IDENT_INCR('" + name + "')"))
+                .containsExactly(row(new BigDecimal(10), new BigDecimal(5)));
+        assertThat(rows("EXEC sp_columns '" + name + "'")).hasSize(5);
         one.execute("UPDATE " + name + " SET a = 5 WHERE id = 10");
         assertThat(rows("SELECT twice FROM " + name + " ORDER BY v DESC")).containsExactly(row(10), row(4));
         assertThat(error("INSERT " + name + " (a, twice) VALUES (1, 1)")).isEqualTo(271);

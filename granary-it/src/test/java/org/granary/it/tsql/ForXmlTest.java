@@ -23,7 +23,8 @@ class ForXmlTest extends LanguageTest {
         "SELECT n, v FROM T FOR XML PATH('r'), ELEMENTS XSINIL, ROOT('x') => "
                 + "<x xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\"><r><n>1</n><v>a&lt;</v></r><r><n>2</n>"
                 + "<v xsi:nil=\"true\"/></r></x>",
-        "SELECT n AS [data()] FROM T FOR XML PATH('') => 12", "SELECT 1 AS [data()], 2 AS [data()] FOR XML PATH('') => 1 2",
+        "SELECT n AS [data()] FROM T FOR XML PATH('') => 12",
+        "SELECT 1 AS [data()], 2 AS [data()] FOR XML PATH('') => 1 2",
         "SELECT 1 AS [a b], 'x' AS [text()] FOR XML PATH => <row><a_x0020_b>1</a_x0020_b>x</row>",
         "SELECT CAST('<k/>' AS xml) AS x, CAST('<l/>' AS xml) FOR XML PATH('') => <x><k/></x><l/>",
         "SELECT (SELECT n FROM T FOR XML PATH(''), TYPE) AS all_n FOR XML PATH('') => <all_n><n>1</n><n>2</n></all_n>",
@@ -40,7 +41,8 @@ class ForXmlTest extends LanguageTest {
 
     @ParameterizedTest
     @CsvSource(delimiterString = " => ", quoteCharacter = '~', value = {
-        "SELECT 1 FOR XML RAW => 6809", "SELECT 1 AS a FOR XML AUTO => 6803", "SELECT 1 AS [@a] FOR XML PATH('') => 6864",
+        "SELECT 1 FOR XML RAW => 6809", "SELECT 1 AS a FOR XML AUTO => 6803",
+        "SELECT 1 AS [@a] FOR XML PATH('') => 6864",
         "SELECT 1 AS a, 2 AS [@b] FOR XML PATH => 6852", "SELECT 1 AS [a//b] FOR XML PATH => 6850",
         "SELECT CHAR(1) AS a FOR XML RAW => 6841", "SELECT 1 AS a FOR XML NOSUCH => 102",
         "SELECT 1 AS a INTO #t FOR XML RAW => 6819", "SELECT 1 AS tag FOR XML EXPLICIT => 40517",

@@ -31,7 +31,8 @@ class JsonTest extends LanguageTest {
         "JSON_MODIFY('{\"a\":1}', '$.c', CAST(1 AS bit)) => {\"a\":1,\"c\":true}",
         "JSON_MODIFY('{}', '$.c', 1.5) => {\"c\":1.5}", "JSON_MODIFY('{\"a\":[1]}', 'append $.a', 2) => {\"a\":[1,2]}",
         "JSON_MODIFY('{}', 'append lax $.a', 2) => {\"a\":[2]}",
-        "JSON_MODIFY('{}', '$.a', JSON_QUERY('[1]')) => {\"a\":[1]}", "JSON_MODIFY('{}', '$.a', '[1]') => {\"a\":\"[1]\"}",
+        "JSON_MODIFY('{}', '$.a', JSON_QUERY('[1]')) => {\"a\":[1]}",
+        "JSON_MODIFY('{}', '$.a', '[1]') => {\"a\":\"[1]\"}",
         "JSON_MODIFY(JSON_MODIFY('{}', '$.a', 1), '$.b', 'é\"/') => {\"a\":1,\"b\":\"é\\\"\\/\"}",
         "JSON_OBJECT('a':1, 'b':NULL, 'c':JSON_ARRAY(1, NULL, 'x')) => {\"a\":1,\"b\":null,\"c\":[1,\"x\"]}",
         "JSON_OBJECT('a':NULL ABSENT ON NULL) => {}", "JSON_ARRAY(NULL, 1 NULL ON NULL) => [null,1]",
@@ -48,7 +49,8 @@ class JsonTest extends LanguageTest {
         "SELECT JSON_QUERY('{\"a\":1}', 'strict $.a') => 13624", "SELECT JSON_VALUE('{}') => 174",
         "SELECT * FROM OPENJSON('x') => 13609", "SELECT * FROM OPENJSON('{}', 'strict $.a') => 13608",
         "SELECT * FROM OPENJSON('{\"a\":1}', 'strict $.a') => 13611",
-        "SELECT * FROM OPENJSON('[]') WITH (a int AS JSON) => 13618", "SELECT * FROM OPENJSON('[\"x\"]') WITH (a int '$') "
+        "SELECT * FROM OPENJSON('[]') WITH (a int AS JSON) => 13618",
+        "SELECT * FROM OPENJSON('[\"x\"]') WITH (a int '$') "
                 + "=> 245",
         "SELECT 1 FOR JSON PATH => 13605", "SELECT 1 AS a FOR JSON AUTO => 13600",
         "SELECT 1 AS a, 2 AS a FOR JSON PATH => 13601", "SELECT 1 AS [a.b], 2 AS a FOR JSON PATH => 13601",
@@ -104,7 +106,8 @@ class JsonTest extends LanguageTest {
 
     @Test
     void aLongTextComesInSeveralRows() {
-        ResultSet set = results("SELECT REPLICATE('x', 3000) AS a FROM (VALUES (1), (2)) t (n) FOR JSON PATH").getLast();
+        ResultSet set = results("SELECT REPLICATE('x', 3000) AS a FROM (VALUES (1), (2)) t (n) FOR JSON PATH")
+                .getLast();
         assertThat(set.declarations()).containsExactly("JSON_F52E2B61-18A1-11d1-B105-00805F49916B nvarchar(max)");
         assertThat(set.rows()).hasSize(3);
         assertThat(set.rows().stream().map(row -> (String) row.getFirst()).collect(Collectors.joining()))

@@ -105,8 +105,9 @@ final class JsonTables {
                 throw parsed.steps().isEmpty()
                         ? new SqlError(13609, 16, 4, "JSON text is not properly formatted. Unexpected character '"
                                 + given.charAt(opened.start()) + "' is found at position " + opened.start() + ".")
-                        : new SqlError(13611, 16, 1, "Value referenced by JSON path is not an array or object and cannot "
-                                + "be opened with OPENJSON.");
+                        : new SqlError(13611, 16, 1,
+                                "Value referenced by JSON path is not an array or object and cannot "
+                                        + "be opened with OPENJSON.");
             }
             return rows.of(json, opened);
         };

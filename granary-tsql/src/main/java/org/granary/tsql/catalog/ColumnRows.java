@@ -6,6 +6,7 @@ import java.util.Map;
 import org.granary.procedure.Parameter;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.catalog.ObjectIds.Entry;
+import org.granary.tsql.temporary.TableIdentity;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -38,8 +39,10 @@ public final class ColumnRows {
                 (row, column) -> {
                     identified(row, column);
                     type(row, column.column().type());
-                    row.set("is_nullable", column.column().nullable()).set("seed_value", SqlValue.ofInt(1))
-                            .set("increment_value", SqlValue.ofInt(1));
+                    TableIdentity given = column.owner() instanceof Entry.Table table ? table.identity() : null;
+                    row.set("is_nullable", column.column().nullable())
+                            .set("seed_value", number(given == null ? 1 : given.seed()))
+                            .set("increment_value", number(given == null ? 1 : given.increment()));
                 }));
         fillers.put("sys.parameters", CatalogView.each(ColumnRows::parameters, ColumnRows::parameter));
         fillers.put("sys.all_parameters", CatalogView.each(ColumnRows::parameters, ColumnRows::parameter));
@@ -52,6 +55,10 @@ public final class ColumnRows {
         });
         fillers.put("sys.types", CatalogView.each(_ -> List.of(SystemType.values()), ColumnRows::systemType));
         fillers.put("sys.systypes", CatalogView.each(_ -> List.of(SystemType.values()), ColumnRows::oldType));
+    }
+
+    private static SqlValue number(long value) {
+        return (int) value == value ? SqlValue.ofInt((int) value) : SqlValue.of(SqlType.Simple.BIGINT, value);
     }
 
     public static List<TableColumn> columns(List<? extends Entry> owners) {

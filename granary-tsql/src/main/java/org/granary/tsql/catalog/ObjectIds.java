@@ -19,6 +19,7 @@ import org.granary.store.Database;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.StoredModule;
+import org.granary.tsql.temporary.TableIdentity;
 import org.granary.tsql.temporary.TableIndex;
 import org.granary.tsql.temporary.Tempdb;
 import org.granary.tsql.temporary.TemporaryTables;
@@ -45,12 +46,13 @@ public final class ObjectIds {
 
         /// @param indexes those that are no constraints
         /// @param view the text of a view; null for a table
-        record Table(int id, TableDeclaration table, List<TableIndex> indexes,
-                @Nullable String view) implements Entry {
+        /// @param identity of a table of tempdb that has such a column
+        record Table(int id, TableDeclaration table, List<TableIndex> indexes, @Nullable String view,
+                @Nullable TableIdentity identity) implements Entry {
             public Table { indexes = List.copyOf(indexes); }
 
             Table(int id, TableDeclaration table) {
-                this(id, table, List.of(), null);
+                this(id, table, List.of(), null, null);
             }
 
             @Override
@@ -143,9 +145,9 @@ public final class ObjectIds {
                     : temporaryId(table.name());
             Entry entry = switch (table) {
                 case StoredModule module when module.isView() ->
-                    new Entry.Table(id, shown, List.of(), module.module().text());
+                    new Entry.Table(id, shown, List.of(), module.module().text(), null);
                 case StoredModule module -> new Entry.Routine(id, module.procedure(), module.module().text());
-                default -> new Entry.Table(id, shown, table.indexes(), null);
+                default -> new Entry.Table(id, shown, table.indexes(), null, table.identityColumn());
             };
             add(entry);
             byName.put(key(shown.schema(), table.name()), entry);

@@ -51,7 +51,8 @@ public final class JsonChange {
             case Step.Name name when parent != null && parent.kind() == Kind.OBJECT ->
                 insertedAtEnd(json, parent, Json.quoted(name.name()) + ":" + value);
             case Step.Index index when parent != null && parent.kind() == Kind.ARRAY
-                    && count(json, parent) == index.index() -> insertedAtEnd(json, parent, value);
+                    && count(json, parent) == index.index() ->
+                insertedAtEnd(json, parent, value);
             default -> json.text();
         };
     }

@@ -157,7 +157,8 @@ final class JsonFunctions {
     }
 
     private static String json(Call call, int argument, @Nullable Object value) {
-        return DocumentValues.json(call.argument(argument).type(), value, call.argument(argument) instanceof JsonResult);
+        return DocumentValues.json(call.argument(argument).type(), value,
+                call.argument(argument) instanceof JsonResult);
     }
 
     private static StringBuilder comma(StringBuilder out) {

@@ -27,7 +27,7 @@ final class SessionFunctions {
         registry.define("APP_NAME", 0, call -> fixed(NAME, call.frame().session().programName()));
         registry.define("PROGRAM_NAME", 0, call -> fixed(NAME, call.frame().session().programName()));
         registry.define("SCOPE_IDENTITY", 0, SessionFunctions::identity);
-        registry.define("IDENT_CURRENT", 1, SessionFunctions::identity);
+        IdentityFunctions.define(registry);
         registry.define("XACT_STATE", 0,
                 call -> Bound.of(Simple.SMALLINT, false, true, _ -> call.frame().session().transactions().state()));
         registry.define("ROWCOUNT_BIG", 0,

@@ -21,7 +21,7 @@ final class Constructs {
             "CRYPTOGRAPHIC", "EVENT", "EXTERNAL", "FULLTEXT", "MASTER", "MESSAGE", "PARTITION", "REMOTE", "RESOURCE",
             "SEARCH", "SECURITY", "SERVER", "SPATIAL", "SYMMETRIC", "WORKLOAD", "XML");
     /// Functions whose arguments are not simply separated by commas.
-    private static final Set<String> FUNCTIONS = Set.of("PARSE", "TRY_PARSE", "TRIM", 
+    private static final Set<String> FUNCTIONS = Set.of("PARSE", "TRY_PARSE", "TRIM",
             "JSON_OBJECTAGG", "JSON_ARRAYAGG", "AI_GENERATE_EMBEDDINGS", "AI_GENERATE_CHUNKS", "CHANGETABLE", "PREDICT",
             "VECTOR_SEARCH", "XMLNAMESPACES", "MATCH", "SHORTEST_PATH", "OPENJSON", "OPENROWSET");
 

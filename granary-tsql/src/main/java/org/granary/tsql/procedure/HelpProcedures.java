@@ -15,6 +15,7 @@ import org.granary.tsql.catalog.ObjectRows;
 import org.granary.tsql.catalog.Shape;
 import org.granary.tsql.procedure.CatalogProcedures.Call;
 import org.granary.tsql.procedure.CatalogProcedures.Sets;
+import org.granary.tsql.temporary.TableIdentity;
 import org.granary.type.Column;
 import org.granary.type.SystemType;
 import org.granary.type.TypeFacts;
@@ -75,7 +76,7 @@ final class HelpProcedures {
         sets.send(object);
         switch (entry) {
             case Entry.Table table -> {
-                columns(sets, table.table().columns());
+                columns(sets, table.table().columns(), table.identity());
                 Call filegroup = sets.begin("sp_help_filegroup");
                 filegroup.row();
                 sets.send(filegroup);
@@ -84,7 +85,7 @@ final class HelpProcedures {
                 sets.message(15_647, "No views with schema binding reference table '" + name + "'.");
             }
             case Entry.View view -> {
-                columns(sets, view.view().columns());
+                columns(sets, view.view().columns(), null);
                 sets.message(15_469,
                         "No constraints are defined on object '" + name + "', or you do not have permissions.");
                 sets.message(15_470, "No foreign keys reference table '" + name
@@ -132,7 +133,8 @@ final class HelpProcedures {
         sets.send(set);
     }
 
-    private static void columns(Sets sets, List<Column> columns) {
+    /// @param given the identity column of a table of tempdb; others begin with 1
+    private static void columns(Sets sets, List<Column> columns, @Nullable TableIdentity given) {
         Call set = sets.begin("sp_help_columns");
         for (Column column : columns) {
             TypeFacts facts = TypeFacts.of(column.type());
@@ -152,8 +154,10 @@ final class HelpProcedures {
         sets.send(set);
         Call identity = sets.begin("sp_help_identity");
         columns.stream().filter(Column::identity).findFirst().ifPresentOrElse(
-                column -> identity.row().set("Identity", column.name()).set("Seed", BigDecimal.ONE)
-                        .set("Increment", BigDecimal.ONE).set("Not For Replication", 0),
+                column -> identity.row().set("Identity", column.name())
+                        .set("Seed", BigDecimal.valueOf(given == null ? 1 : given.seed()))
+                        .set("Increment", BigDecimal.valueOf(given == null ? 1 : given.increment()))
+                        .set("Not For Replication", 0),
                 identity::row);
         sets.send(identity);
         Call guid = sets.begin("sp_help_rowguidcol");

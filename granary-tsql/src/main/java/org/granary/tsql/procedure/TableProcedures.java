@@ -125,8 +125,14 @@ final class TableProcedures {
         Call call = asked.in(asked.text("@table_qualifier"));
         boolean patterns = call.arguments().flag("@fUsePattern");
         boolean odbc3 = call.arguments().number("@ODBCVer") == ODBC3;
+        String wanted = call.text("@table_name");
+        // A table of the session is listed under a longer name.
+        Entry temporary = wanted != null && wanted.startsWith("#")
+                ? call.context().ids().find("dbo", wanted)
+                : null;
         for (ColumnRows.TableColumn column : ColumnRows.columns(ObjectRows.all(call.context()))) {
-            if (CatalogProcedures.matches(call.text("@table_name"), column.owner().name(), patterns)
+            if ((CatalogProcedures.matches(call.text("@table_name"), column.owner().name(), patterns)
+                    || column.owner().equals(temporary))
                     && CatalogProcedures.matches(call.text("@table_owner"), column.owner().schema(), patterns)
                     && CatalogProcedures.matches(call.text("@column_name"), column.column().name(), patterns)) {
                 column(call, column, odbc3);

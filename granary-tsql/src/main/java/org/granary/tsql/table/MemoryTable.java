@@ -19,6 +19,7 @@ import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.eval.RowKey;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.temporary.LocalTable;
+import org.granary.tsql.temporary.TableIdentity;
 import org.granary.tsql.temporary.TableIndex;
 import org.granary.tsql.temporary.TemporaryTables;
 import org.granary.type.Column;
@@ -379,6 +380,16 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     /// Seed and increment of the identity column; only where there is one.
     public ColumnDefinition identity() {
         return definition.columns().stream().filter(each -> each.column().identity()).findFirst().orElseThrow();
+    }
+
+    @Override
+    public @Nullable TableIdentity identityColumn() {
+        if (columns.stream().noneMatch(Column::identity)) {
+            return null;
+        }
+        long seed = identity().identitySeed();
+        long next = nextIdentity();
+        return new TableIdentity(seed, identityIncrement, next == seed ? seed : next - identityIncrement);
     }
 
     private void restartIdentity() {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.granary.procedure.TableDeclaration;
 import org.granary.type.Column;
+import org.jspecify.annotations.Nullable;
 
 /// A temporary table (`#t`, kept by the session) or a table variable (`@t`, kept by the frame): what its owner needs to
 /// lock it, undo it and close it.
@@ -23,6 +24,11 @@ public interface LocalTable {
     /// Its indexes that are no constraints.
     default List<TableIndex> indexes() {
         return List.of();
+    }
+
+    /// Its identity column, or null.
+    default @Nullable TableIdentity identityColumn() {
+        return null;
     }
 
     /// How much memory its rows take, about.
