@@ -117,7 +117,6 @@ class UnsupportedTest extends JdbcTest {
             select bit_count(1) | BIT_COUNT
             select 1 << 2 | The operator <<
             select 'a' || 'b' | The operator ||
-            select * from string_split('a,b', ',', 1) | STRING_SPLIT with ordinals
             select approx_count_distinct(a) from (select 1 a) t | APPROX_COUNT_DISTINCT
             select checksum_agg(a) from (select 1 a) t | CHECKSUM_AGG
             select grouping(a) from (select 1 a) t group by a | GROUPING

@@ -27,6 +27,7 @@ import org.granary.tsql.function.Call;
 import org.granary.tsql.function.DatePartFunctions;
 import org.granary.tsql.function.FunctionRegistry;
 import org.granary.tsql.function.GlobalVariables;
+import org.granary.tsql.function.TimeZones;
 import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.QueryLimits;
@@ -125,7 +126,7 @@ public final class ExpressionBinder {
             case Expression.Collate collate -> collate(collate, scope);
             case Expression.NextSequentialId _ -> Bound.of(SqlType.Simple.UNIQUEIDENTIFIER, false, false,
                     _ -> frame.state().temporaryTables().global().nextSequentialId());
-            case Expression.TimeZone _ -> throw SqlErrors.unsupported("AT TIME ZONE");
+            case Expression.TimeZone zone -> TimeZones.bind(bind(zone.operand(), scope), bind(zone.zone(), scope));
             case Expression.Method method ->
                 throw SqlErrors.unsupported("The xml method " + method.name().toLowerCase(Locale.ROOT) + "()");
             case Expression.MergeAction _ -> throw new SqlError(207, 16, 1, "Invalid column name '$action'.");

@@ -83,8 +83,8 @@ public final class FromBinder {
                 yield derived(plan, json.alias() == null ? "OPENJSON" : json.alias(), lateral);
             }
             case TableSource.Nodes _ -> throw SqlErrors.unsupported("The xml method nodes()");
-            case TableSource.Pivot _ -> throw SqlErrors.unsupported("PIVOT");
-            case TableSource.Unpivot _ -> throw SqlErrors.unsupported("UNPIVOT");
+            case TableSource.Pivot pivot -> derived(Pivots.pivot(pivot, queries), pivot.alias(), lateral);
+            case TableSource.Unpivot unpivot -> derived(Pivots.unpivot(unpivot, queries), unpivot.alias(), lateral);
             case TableSource.Join join -> join(join, lateral);
         };
     }

@@ -1,5 +1,6 @@
 package org.granary.tsql.bind;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.granary.tsql.ast.TableSource;
@@ -108,17 +109,19 @@ final class TableFunctions {
     }
 
     private static QueryPlan split(List<BoundExpression> arguments, QueryBinder queries) {
-        if (arguments.size() == 3) {
-            throw SqlErrors.unsupported("STRING_SPLIT with ordinals");
+        if (arguments.size() != 2 && arguments.size() != 3) {
+            throw SqlErrors.argumentCount("string_split", 2, 3);
         }
-        if (arguments.size() != 2) {
-            throw SqlErrors.argumentCount("string_split", 2);
-        }
+        boolean ordinal = arguments.size() == 3 && ordinal(arguments.get(2));
         BoundExpression text = Values.isString(arguments.getFirst().type())
                 ? arguments.getFirst()
                 : queries.binder().convert(arguments.getFirst(), SqlType.nvarchar(SqlType.MAX));
         BoundExpression separator = arguments.get(1);
-        return new QueryPlan(List.of(new Column("value", text.type(), true)), QueryPlan.UNSORTED, outer -> {
+        List<Column> columns = new ArrayList<>(List.of(new Column("value", text.type(), true)));
+        if (ordinal) {
+            columns.add(new Column("ordinal", Simple.BIGINT, false));
+        }
+        return new QueryPlan(columns, QueryPlan.UNSORTED, outer -> {
             Tuple here = new Tuple(Row.EMPTY, outer);
             if (!(text.value(here) instanceof String all) || !(separator.value(here) instanceof String between)) {
                 return Cursor.EMPTY;
@@ -127,17 +130,31 @@ final class TableFunctions {
                 throw new SqlError(214, 16, 11,
                         "Procedure expects parameter 'separator' of type 'nchar(1)/nvarchar(1)'.");
             }
-            return new Parts(all, between);
+            return new Parts(all, between, ordinal);
         });
+    }
+
+    /// The third argument, which has to be a constant: 1 for a column with the numbers of the parts.
+    private static boolean ordinal(BoundExpression argument) {
+        if (!argument.constant()) {
+            throw new SqlError(8748, 16, 1,
+                    "The enable_ordinal argument for string_split only supports constant values "
+                            + "(not variables or columns).");
+        }
+        Object value = argument.value(Tuple.EMPTY);
+        return value != null && !String.valueOf(value).equals("0") && !Boolean.FALSE.equals(value);
     }
 
     /// The parts of a text, found one by one: all of them at once could take many times as much memory as the text.
     private static final class Parts implements Cursor {
         private final String text;
         private final String separator;
+        private final boolean ordinal;
+        private long number;
         private int start;
 
-        Parts(String text, String separator) {
+        Parts(String text, String separator, boolean ordinal) {
+            this.ordinal = ordinal;
             this.text = text;
             this.separator = separator;
         }
@@ -150,7 +167,7 @@ final class TableFunctions {
             int end = text.indexOf(separator, start);
             String part = text.substring(start, end < 0 ? text.length() : end);
             start = end < 0 ? -1 : end + separator.length();
-            return Row.ofValue(part);
+            return ordinal ? Row.of(part, ++number) : Row.ofValue(part);
         }
     }
 }
