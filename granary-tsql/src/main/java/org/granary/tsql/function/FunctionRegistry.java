@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.SqlError;
@@ -67,6 +69,13 @@ public final class FunctionRegistry {
     /// The names of all scalar functions, in upper case, also of those that are known and answer with error 40517.
     public Set<String> names() {
         return Set.copyOf(definitions.keySet());
+    }
+
+    /// The names of SQL Server's functions that answer with error 40517, sorted.
+    public static SortedSet<String> unsupported() {
+        SortedSet<String> names = new TreeSet<>(NOT_SUPPORTED);
+        names.addAll(HashFunctions.NOT_SUPPORTED);
+        return names;
     }
 
     public static Set<String> aggregates() {

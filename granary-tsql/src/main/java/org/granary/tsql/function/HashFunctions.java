@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.Locale;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundExpression;
@@ -22,6 +23,9 @@ import org.granary.type.SqlValue;
 final class HashFunctions {
     private static final int PIECE = 1 << 20;
 
+    /// Functions of SQL Server that are not supported, with any number of arguments.
+    static final Set<String> NOT_SUPPORTED = Set.of("FORMAT", "COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY", "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR", "PARSE", "TRY_PARSE");
+
     private HashFunctions() {}
 
     static void define(FunctionRegistry registry) {
@@ -29,10 +33,7 @@ final class HashFunctions {
         registry.define("CHECKSUM", 1, 255, HashFunctions::checksum);
         registry.define("BINARY_CHECKSUM", 1, 255, HashFunctions::checksum);
         registry.define("SQL_VARIANT_PROPERTY", 2, HashFunctions::variantProperty);
-        for (String name : List.of("FORMAT", "COMPRESS",
-                "DECOMPRESS", "ENCRYPTBYKEY",
-                "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR",
-                "PARSE", "TRY_PARSE")) {
+        for (String name : NOT_SUPPORTED) {
             registry.define(name, 0, 255, _ -> {
                 throw SqlErrors.unsupported(name);
             });
