@@ -6,7 +6,7 @@ RESULTS has a line for each test: name, pass or fail or skip, and what it said, 
 EXPECTED has a line "pass", group, number for each group of tests (the part of the name before the first "#"), and a
 line "fail" or "skip", name, class, reason for each test that does not pass.
 
-Exit code 0 if every result is as expected, 1 if not. --write renews EXPECTED and keeps the reasons that are there.
+Exit code 0 if every result is as expected, 1 if not. --write renews EXPECTED, keeps the reasons that are there and prints what has none.
 """
 import collections
 import sys
@@ -73,8 +73,10 @@ def main(arguments):
                 print("pass", name, number, sep="\t", file=out)
             for name, (state, said) in sorted(results.items()):
                 if state != "pass":
-                    _, kind, reason = others.get(name, (state, "unexplained", said))
+                    _, kind, reason = others.get(name, (state, "unexplained", "-"))
                     print(state, name, kind, reason, sep="\t", file=out)
+                    if kind == "unexplained":
+                        print(f"{name}: {state}. {said}".rstrip())
     else:
         for line in surprises:
             print(line)
