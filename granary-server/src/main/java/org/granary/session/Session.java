@@ -82,7 +82,8 @@ final class Session implements TdsSession, TsqlSession {
         this.state = new SessionState(server.sharedTables(), server.locks());
         this.activity = new SessionActivity(server.clock(), server.sessions().writeLocks());
         this.transactions = new TransactionScope(new TransactionNews(), state.temporaryTables(),
-                new WatchedStoreUse(this, activity, server.sessions().writeLocks()));
+                new WatchedStoreUse(this, activity, server.sessions().writeLocks()),
+                () -> state.options().keepsReads());
         this.deadline = new RequestDeadline(server.requestTimeout());
         this.recoverable = new RecoverableState(transactions, state);
         this.requests = new RequestDispatch(server.engine(), this, transactions);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.granary.store.Access;
 import org.granary.store.ClientTransaction;
 import org.granary.store.Database;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// The transaction of one session, over as many databases as it touches.
 ///
 /// A database joins at the first write to it: a transaction that only reads keeps no other from writing, and sees what is committed, as
-/// READ COMMITTED does. Names are case-sensitive, as in SQL Server. From then on everything the session does there runs inside. Each database commits by itself, in the order in which it joined.
+/// READ COMMITTED does. Where the client asks for more (REPEATABLE READ, SERIALIZABLE, SNAPSHOT), it joins at the first read. Names are case-sensitive, as in SQL Server. From then on everything the session does there runs inside. Each database commits by itself, in the order in which it joined.
 final class TransactionScope implements SessionTransactions {
 
     /// Hears of beginnings and ends, to tell the client.
@@ -36,6 +37,7 @@ final class TransactionScope implements SessionTransactions {
     private final Listener listener;
     private final TemporaryTables temporaryTables;
     private final StoreUse use;
+    private final BooleanSupplier keepsReads;
     private final Map<Database, ClientTransaction> joined = new LinkedHashMap<>();
     private final List<String> savepoints = new ArrayList<>();
     private int count;
@@ -54,7 +56,9 @@ final class TransactionScope implements SessionTransactions {
     }
 
     /// @param use hears when the session waits for a store and when it has it
-    TransactionScope(Listener listener, TemporaryTables temporaryTables, StoreUse use) {
+    /// @param keepsReads whether what a transaction has read must not change until it ends
+    TransactionScope(Listener listener, TemporaryTables temporaryTables, StoreUse use, BooleanSupplier keepsReads) {
+        this.keepsReads = keepsReads;
         this.listener = listener;
         this.use = use;
         this.temporaryTables = temporaryTables;
@@ -210,7 +214,7 @@ final class TransactionScope implements SessionTransactions {
             long lockTimeoutMillis, Work<T> work) {
         ClientTransaction transaction = joined.get(database);
         if (transaction == null) {
-            if (count == 0 || !access.mayWrite()) {
+            if (count == 0 || !access.mayWrite() && !keepsReads.getAsBoolean()) {
                 return use.run(database, access, work,
                         watched -> database.run(access, cancellation, lockTimeoutMillis, watched));
             }

@@ -80,7 +80,8 @@ class CrossDatabaseLocksTest {
     /// @return the error of the second database; the transaction is committed if there is none, rolled back if there is one
     private static @Nullable SqlError cross(Database first, Database second, int hour, long lockTimeoutMillis,
             CyclicBarrier bothHoldOne) throws Exception {
-        TransactionScope scope = new TransactionScope(new Silent(), new TemporaryTables(), StoreUse.UNWATCHED);
+        TransactionScope scope = new TransactionScope(new Silent(), new TemporaryTables(), StoreUse.UNWATCHED,
+                () -> false);
         scope.begin(null);
         insert(scope, first, hour, lockTimeoutMillis);
         bothHoldOne.await();

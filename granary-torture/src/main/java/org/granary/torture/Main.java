@@ -3,9 +3,12 @@ package org.granary.torture;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.granary.torture.crash.Cluster;
 import org.granary.torture.crash.CrashRun;
 import org.granary.torture.crash.StoreChoice;
+import org.granary.torture.isolation.IsolationRun;
 import org.granary.torture.power.PowerRun;
+import org.granary.torture.soak.SoakRun;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,6 +65,41 @@ public final class Main {
         out.printf("| %d | %d | %d | %d |%n", result.events(), result.cuts(), result.acknowledged(),
                 result.problems().size());
         result.kinds().forEach((kind, count) -> out.println("cuts after: " + kind + ", " + count));
+        result.problems().lines().forEach(out::println);
+        return result.problems().isEmpty() ? 0 : 1;
+    }
+
+    @Command(name = "isolation", mixinStandardHelpOptions = true, description = "Clients append to lists and read them in transactions; then the history is searched for what no order of the transactions explains.")
+    int isolation(
+            @Option(names = "--folder", required = true, description = "Where databases are kept.") Path folder,
+            @Option(names = "--store", defaultValue = "EMBEDDED", description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).") StoreChoice store,
+            @Option(names = "--transactions", defaultValue = "10000", description = "How many (default: ${DEFAULT-VALUE}).") int transactions,
+            @Option(names = "--clients", defaultValue = "8", description = "How many at once (default: ${DEFAULT-VALUE}).") int clients,
+            @Option(names = "--seed", defaultValue = "1", description = "What is random follows from it (default: ${DEFAULT-VALUE}).") long seed)
+            throws Exception {
+        IsolationRun.Result result;
+        try (Cluster cluster = Cluster.start(folder, store)) {
+            result = new IsolationRun(cluster.targets(), seed).run(clients, transactions);
+        }
+        out.println("| store | committed | rolled back | unknown | anomalies |");
+        out.println("| --- | ---: | ---: | ---: | ---: |");
+        out.printf("| %s | %d | %d | %d | %d |%n", store, result.committed(), result.rolledBack(), result.unknown(),
+                result.anomalies().size());
+        result.anomalies().forEach(out::println);
+        return result.anomalies().isEmpty() ? 0 : 1;
+    }
+
+    @Command(name = "soak", mixinStandardHelpOptions = true, description = "The same load for a long time: what the server takes of the machine, every so often. Linux only.")
+    int soak(
+            @Option(names = "--folder", required = true, description = "An empty folder for databases and ledgers.") Path folder,
+            @Option(names = "--store", defaultValue = "EMBEDDED", description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).") StoreChoice store,
+            @Option(names = "--seconds", defaultValue = "3600", description = "How long (default: ${DEFAULT-VALUE}).") int seconds,
+            @Option(names = "--every", defaultValue = "60", description = "Seconds between two lines (default: ${DEFAULT-VALUE}).") int every,
+            @Option(names = "--clients", defaultValue = "8", description = "How many at once (default: ${DEFAULT-VALUE}).") int clients,
+            @Option(names = "--seed", defaultValue = "1", description = "What is random follows from it (default: ${DEFAULT-VALUE}).") long seed)
+            throws Exception {
+        SoakRun.Result result = new SoakRun(folder, store, out).run(seconds, every, clients, seed);
+        out.println("problems: " + result.problems().size());
         result.problems().lines().forEach(out::println);
         return result.problems().isEmpty() ? 0 : 1;
     }

@@ -27,12 +27,16 @@ class PackagesTest {
                 .layer("check").definedBy("org.granary.torture.check..")
                 .layer("crash").definedBy("org.granary.torture.crash..")
                 .layer("power").definedBy("org.granary.torture.power..")
+                .layer("isolation").definedBy("org.granary.torture.isolation..")
+                .layer("soak").definedBy("org.granary.torture.soak..")
                 .layer("commands").definedBy("org.granary.torture")
                 .whereLayer("ledger").mayNotAccessAnyLayer()
                 .whereLayer("load").mayOnlyAccessLayers("ledger")
                 .whereLayer("check").mayOnlyAccessLayers("ledger", "load")
                 .whereLayer("crash").mayOnlyAccessLayers("ledger", "load", "check")
                 .whereLayer("power").mayOnlyAccessLayers("ledger", "load", "check")
+                .whereLayer("isolation").mayOnlyAccessLayers("ledger", "load")
+                .whereLayer("soak").mayOnlyAccessLayers("ledger", "load", "check", "crash")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

@@ -64,6 +64,11 @@ public final class Cluster implements AutoCloseable {
         return all.toArray(String[]::new);
     }
 
+    /// Where everything is.
+    public Path folder() {
+        return folder;
+    }
+
     Path data(int index) {
         return folder.resolve("granary" + index);
     }

@@ -20,8 +20,8 @@ import org.granary.store.OwnerOnlyFolder;
 import org.granary.torture.check.Invariants;
 import org.granary.torture.check.LedgerCheck;
 import org.granary.torture.check.Problems;
-import org.granary.torture.load.Targets;
 import org.granary.torture.ledger.Ledger;
+import org.granary.torture.load.Targets;
 
 /// Cuts the power of a recorded server between two system calls, again and again, and starts a server on what a disk may have then.
 public final class PowerRun {

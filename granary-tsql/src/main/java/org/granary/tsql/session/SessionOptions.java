@@ -279,6 +279,11 @@ public final class SessionOptions implements ValueSettings {
         };
     }
 
+    /// Whether what a transaction has read must not change until it ends.
+    public boolean keepsReads() {
+        return isolationNumber() > 2;
+    }
+
     public String isolationLevel() {
         return isolationLevel;
     }

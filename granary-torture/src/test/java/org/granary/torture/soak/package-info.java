@@ -1,0 +1,5 @@
+/// A short soak.
+@NullMarked
+package org.granary.torture.soak;
+
+import org.jspecify.annotations.NullMarked;
