@@ -16,6 +16,7 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
+import org.jspecify.annotations.Nullable;
 
 /// Makes a query of what somebody has typed.
 final class QueryPlan {
@@ -73,11 +74,22 @@ final class QueryPlan {
         BooleanQuery.Builder ranked = new BooleanQuery.Builder().add(words.build(), Occur.MUST);
         String whole = QueryText.normal(text.words());
         ranked.add(boost(new TermQuery(new Term(Fields.WHOLE_TITLE, whole)), Ranking.WHOLE_TITLE), Occur.SHOULD);
-        if (count > 1) {
-            ranked.add(boost(terms.inOrder(Fields.TITLE, 1), Ranking.TITLE_IN_ORDER), Occur.SHOULD);
-            ranked.add(boost(terms.inOrder(Fields.BODY, SLOP), Ranking.TEXT_IN_ORDER), Occur.SHOULD);
-        }
         return ranked.build();
+    }
+
+    /// What is added to the score of the best documents: that words stand in the order in which they were typed. To look at places of words takes long where
+    /// words are frequent, so it is not done for all documents.
+    ///
+    /// @return null where nothing is
+    @Nullable
+    Query order() {
+        QueryTerms terms = QueryTerms.of(text.words(), languages);
+        if (terms.words().stream().distinct().count() < 2) {
+            return null;
+        }
+        return new BooleanQuery.Builder()
+                .add(boost(terms.inOrder(Fields.TITLE, 1), Ranking.TITLE_IN_ORDER), Occur.SHOULD)
+                .add(boost(terms.inOrder(Fields.BODY, SLOP), Ranking.TEXT_IN_ORDER), Occur.SHOULD).build();
     }
 
     /// A word where it counts most, and a little where else it is.

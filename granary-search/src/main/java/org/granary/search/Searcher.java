@@ -3,6 +3,7 @@ package org.granary.search;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -13,16 +14,20 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.QueryRescorer;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
 
 /// Finds documents. It sees what was written until [#refresh()] or until it was opened. Threads may share one.
 public final class Searcher implements AutoCloseable {
     /// So many results are counted; more are estimated.
     private static final int COUNTED = 10_000;
+    /// Of so many of the best it is looked at how their words stand.
+    private static final int LOOKED_AT = 200;
 
     private final Directory directory;
     private State state;
@@ -102,10 +107,10 @@ public final class Searcher implements AutoCloseable {
         searcher.setSimilarity(Ranking.SIMILARITY);
         QueryPlan plan = new QueryPlan(text, current.languages(), request.scopes());
         Query query = plan.build(true);
-        TopDocs top = top(searcher, query, request);
+        TopDocs top = top(searcher, query, plan.order(), request);
         if (top.scoreDocs.length == 0 && request.from() == 0) {
             query = plan.build(false);
-            top = top(searcher, query, request);
+            top = top(searcher, query, plan.order(), request);
         }
         TotalHits total = top.totalHits;
         List<SearchAnswer.Hit> hits = new ArrayList<>();
@@ -117,9 +122,21 @@ public final class Searcher implements AutoCloseable {
                 request.facets() ? searcher.search(query, FacetCounts.manager()) : Map.of());
     }
 
-    private static TopDocs top(IndexSearcher searcher, Query query, SearchRequest request) throws IOException {
-        return searcher.search(query,
-                new TopScoreDocCollectorManager(request.from() + request.count(), COUNTED));
+    private static TopDocs top(IndexSearcher searcher, Query query, @Nullable Query order, SearchRequest request)
+            throws IOException {
+        int wanted = request.from() + request.count();
+        TopDocs best = searcher.search(query,
+                new TopScoreDocCollectorManager(order == null ? wanted : Math.max(wanted, LOOKED_AT), COUNTED));
+        if (order == null) {
+            return best;
+        }
+        ScoreDoc[] all = best.scoreDocs;
+        int looked = Math.min(all.length, LOOKED_AT);
+        ScoreDoc[] ordered = QueryRescorer.rescore(searcher,
+                new TopDocs(best.totalHits, Arrays.copyOf(all, looked)), order, 1, looked).scoreDocs;
+        // Those behind keep their places, so that pages follow each other.
+        System.arraycopy(ordered, 0, all, 0, looked);
+        return new TopDocs(best.totalHits, Arrays.copyOf(all, Math.min(all.length, wanted)));
     }
 
     private static SearchAnswer.Hit hit(IndexSearcher searcher, ScoreDoc found, QueryText text) throws IOException {
