@@ -30,8 +30,10 @@ final class QueryPlan {
     private final QueryText text;
     private final Collection<Language> languages;
     private final Map<String, List<ScopeRule>> scopes;
+    private final FieldRanks ranks;
 
-    QueryPlan(QueryText text, Collection<Language> languages, Map<String, List<ScopeRule>> scopes) {
+    QueryPlan(QueryText text, Collection<Language> languages, Map<String, List<ScopeRule>> scopes, FieldRanks ranks) {
+        this.ranks = ranks;
         this.text = text;
         this.languages = languages;
         this.scopes = scopes;
@@ -93,9 +95,10 @@ final class QueryPlan {
     }
 
     /// A word where it counts most, and a little where else it is.
-    private static Query word(Set<String> forms) {
+    private Query word(Set<String> forms) {
         List<Query> fields = new ArrayList<>();
-        Ranking.WEIGHTS.forEach((field, weight) -> fields.add(boost(QueryTerms.any(field, forms), weight)));
+        Ranking.WEIGHTS.forEach(
+                (field, weight) -> fields.add(boost(QueryTerms.any(field, forms), ranks.weight(field, weight))));
         return new DisjunctionMaxQuery(fields, Ranking.OTHERS);
     }
 
@@ -110,13 +113,17 @@ final class QueryPlan {
         return new BoostQuery(query, weight);
     }
 
-    private static void bonuses(BooleanQuery.Builder all) {
+    private void bonuses(BooleanQuery.Builder all) {
         all.add(FeatureField.newSaturationQuery(Fields.FEATURES, Fields.NEARNESS, Ranking.NEARNESS,
                 Ranking.NEARNESS_PIVOT), Occur.SHOULD);
         all.add(FeatureField.newSaturationQuery(Fields.FEATURES, Fields.LINKS, Ranking.LINKS, Ranking.LINKS_PIVOT),
                 Occur.SHOULD);
-        all.add(FeatureField.newSaturationQuery(Fields.FEATURES, Fields.CLICKS, Ranking.CLICKS, Ranking.CLICKS_PIVOT),
-                Occur.SHOULD);
+        float clicks = ranks.weight(Fields.CLICKS, Ranking.CLICKS);
+        if (clicks > 0) {
+            // The function has a limit of its own.
+            all.add(boost(FeatureField.newSaturationQuery(Fields.FEATURES, Fields.CLICKS, 1, Ranking.CLICKS_PIVOT),
+                    clicks), Occur.SHOULD);
+        }
     }
 
     private Query filter(String name, List<String> values) {

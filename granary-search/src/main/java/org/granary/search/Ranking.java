@@ -23,7 +23,7 @@ final class Ranking {
     static final float NEARNESS_PIVOT = 0.3f;
 
     /// In short fields the length means little: a page with many links to it has many anchor texts.
-    static final Similarity SIMILARITY = new PerFieldSimilarityWrapper() {
+    static final PerFieldSimilarityWrapper SIMILARITY = new PerFieldSimilarityWrapper() {
         private final Similarity text = new BM25Similarity(1.2f, 0.75f);
         private final Similarity title = new BM25Similarity(1.2f, 0.5f);
         private final Similarity told = new BM25Similarity(1.2f, 0.2f);

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ import org.granary.gatherer.fetch.Document;
 import org.granary.gatherer.index.DocumentIndex;
 import org.granary.gatherer.index.DocumentLinks;
 import org.granary.gatherer.index.IndexChange;
+import org.granary.gatherer.index.PropertyRank;
 import org.jspecify.annotations.Nullable;
 
 /// An index that crawl components write. One document for each identifier: what is written twice is there once.
@@ -165,18 +167,36 @@ public final class SearchIndex implements DocumentIndex {
     @Override
     public synchronized void belongTo(String application) throws IOException {
         IndexWriter writer = use().writer;
-        String known = null;
-        Iterable<Map.Entry<String, String>> data = writer.getLiveCommitData();
-        if (data != null) {
-            for (Map.Entry<String, String> entry : data) {
-                known = entry.getKey().equals(APPLICATION) ? entry.getValue() : known;
-            }
-        }
+        String known = data(writer).get(APPLICATION);
         if (!application.equals(known)) {
             if (known != null) {
                 clear();
             }
             writer.setLiveCommitData(Map.of(APPLICATION, application).entrySet());
+            writer.commit();
+        }
+    }
+
+    private static Map<String, String> data(IndexWriter writer) {
+        Map<String, String> data = new HashMap<>();
+        Iterable<Map.Entry<String, String>> known = writer.getLiveCommitData();
+        if (known != null) {
+            known.forEach(entry -> data.put(entry.getKey(), entry.getValue()));
+        }
+        return data;
+    }
+
+    @Override
+    public synchronized void rank(Map<Integer, PropertyRank> properties) throws IOException {
+        IndexWriter writer = use().writer;
+        Map<String, String> before = data(writer);
+        Map<String, String> after = new HashMap<>(FieldRanks.of(properties).data());
+        String application = before.get(APPLICATION);
+        if (application != null) {
+            after.put(APPLICATION, application);
+        }
+        if (!after.equals(before)) {
+            writer.setLiveCommitData(after.entrySet());
             writer.commit();
         }
     }

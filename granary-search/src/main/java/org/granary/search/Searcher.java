@@ -33,7 +33,7 @@ public final class Searcher implements AutoCloseable {
     private State state;
 
     /// @param languages of documents
-    private record State(DirectoryReader reader, Set<Language> languages) {
+    private record State(DirectoryReader reader, Set<Language> languages, FieldRanks ranks) {
         static State of(DirectoryReader reader) throws IOException {
             Set<Language> languages = EnumSet.of(Language.OTHER);
             Terms terms = MultiTerms.getTerms(reader, Fields.LANGUAGE);
@@ -43,7 +43,7 @@ public final class Searcher implements AutoCloseable {
                     languages.add(Language.ofCode(each.term().utf8ToString()));
                 }
             }
-            return new State(reader, languages);
+            return new State(reader, languages, FieldRanks.read(reader.getIndexCommit().getUserData()));
         }
     }
 
@@ -104,8 +104,8 @@ public final class Searcher implements AutoCloseable {
             return new SearchAnswer(0, true, null, List.of(), Map.of());
         }
         IndexSearcher searcher = new IndexSearcher(current.reader());
-        searcher.setSimilarity(Ranking.SIMILARITY);
-        QueryPlan plan = new QueryPlan(text, current.languages(), request.scopes());
+        searcher.setSimilarity(current.ranks().similarity());
+        QueryPlan plan = new QueryPlan(text, current.languages(), request.scopes(), current.ranks());
         Query query = plan.build(true);
         TopDocs top = top(searcher, query, plan.order(), request);
         if (top.scoreDocs.length == 0 && request.from() == 0) {

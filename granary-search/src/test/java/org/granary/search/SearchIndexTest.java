@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.granary.gatherer.fetch.Document;
 import org.granary.gatherer.index.DocumentLinks;
 import org.granary.gatherer.index.IndexChange;
+import org.granary.gatherer.index.PropertyRank;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,21 @@ class SearchIndexTest {
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.path().getParent())))
                 .isEqualTo("rwx------");
         assertThat(folder.exists()).isTrue();
+    }
+
+    @Test
+    void whatPropertiesCountDecidesTheOrder() throws IOException {
+        String filler = "Words about nothing in particular. ".repeat(3);
+        index.write(List.of(page(1, "http://a/x", "Barley bread", ENGLISH, filler),
+                page(2, "http://a/y", "Grain", ENGLISH, "Barley barley barley, and barley. " + filler),
+                page(3, "http://a/z", "Grain", ENGLISH, "Barley ".repeat(12) + filler.repeat(60))));
+        assertThat(found("barley")).containsExactly(1, 2, 3);
+        index.rank(Map.of(2, new PropertyRank(0, 0)));
+        assertThat(found("barley")).containsExactly(2, 3, 1);
+        index.rank(Map.of(1, new PropertyRank(20, 0.0001)));
+        assertThat(found("barley")).containsExactly(3, 2, 1);
+        index.rank(Map.of());
+        assertThat(found("barley")).containsExactly(1, 2, 3);
     }
 
     @Test

@@ -86,6 +86,23 @@ class SearchCommandTest extends CrawlFixture {
     }
 
     @Test
+    void weightsOfManagedPropertiesOrderTheResults() throws SQLException, IOException {
+        String much = "rye rye rye rye ".repeat(20);
+        pages.putAll(Map.of("/", page("Home", "a", "b"), "/a", "<html lang='en'><title>Rye bread</title><p>Flour.",
+                "/b", "<html lang='en'><title>Flour</title><p>" + much));
+        crawlSite();
+        assertThat(search("rye").done()).contains("1. Rye bread");
+        try (Connection connection = address().connect(ServerAddress.ADMINISTRATION);
+                Statement statement = connection.createStatement()) {
+            statement.execute("DECLARE @much float = 50, @little float = 0.01;"
+                    + " EXEC granary.SetManagedProperty 1, 'Weight', @much;"
+                    + " EXEC granary.SetManagedProperty 2, 'Weight', @little");
+        }
+        crawlSite("--incremental");
+        assertThat(search("rye").done()).contains("1. Flour");
+    }
+
+    @Test
     void scopesAndClicksOfTheServerCount() throws SQLException, IOException {
         pages.putAll(
                 Map.of("/", page("Home", "news/a", "news/b", "c"), "/news/a", page("Words"), "/news/b", page("Words"),

@@ -48,6 +48,9 @@ final class IndexWriter {
 
     /// A crawl begins.
     void begin() throws SQLException {
+        if (index.keeps()) {
+            attempt(() -> index.rank(session.admin().propertyRanks()));
+        }
         authorities = index.keeps() ? Set.copyOf(session.settings().authorities().values()) : Set.of();
     }
 

@@ -2,6 +2,7 @@ package org.granary.gatherer.index;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /// Keeps the texts of documents, so that they can be searched. The server does not have them. Many threads share one.
 ///
@@ -43,6 +44,9 @@ public interface DocumentIndex extends AutoCloseable {
 
     /// What it holds of another search application is forgotten: document identifiers mean something else there.
     void belongTo(String application) throws IOException;
+
+    /// Says how much managed properties count from now on, by their numbers.
+    default void rank(Map<Integer, PropertyRank> properties) throws IOException {}
 
     /// Is this a document whose text it should have, and has not? Then the text is needed also where the document has not changed.
     boolean isMissing(int docId) throws IOException;

@@ -8,7 +8,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.granary.client.search.AddAndReturnCrawledPropertyResult;
 import org.granary.client.search.CrawlAdminResult;
@@ -16,6 +18,7 @@ import org.granary.client.search.GetErrorResult;
 import org.granary.client.search.GetHostResult;
 import org.granary.client.search.GetNextDocIDChunkResult;
 import org.granary.client.search.SearchAdministration;
+import org.granary.gatherer.index.PropertyRank;
 import org.granary.records.value.CrawlPhase;
 import org.granary.records.value.CrawlRequest;
 import org.granary.records.value.CrawlType;
@@ -110,6 +113,15 @@ public final class AdminDatabase {
         AddAndReturnCrawledPropertyResult.Row managed = result.rows().getFirst();
         return new ManagedProperty(managed.pid(), orZero(result.mappingOrder()), managed.hasMultipleValues(),
                 managed.retrievable());
+    }
+
+    /// How much each managed property counts in the order of results (3.1.5.40).
+    public Map<Integer, PropertyRank> propertyRanks() throws SQLException {
+        caller.calls("GetManagedProperties");
+        Map<Integer, PropertyRank> ranks = new TreeMap<>();
+        client.getManagedProperties(null, true).rows()
+                .forEach(row -> ranks.put(row.pid(), new PropertyRank(row.weight(), row.lengthNormalization())));
+        return ranks;
     }
 
     /// All properties to which crawled ones are mapped (3.1.5.54).
