@@ -6,8 +6,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.Locale;
+import java.util.Set;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.CodePages;
@@ -24,7 +24,8 @@ final class HashFunctions {
     private static final int PIECE = 1 << 20;
 
     /// Functions of SQL Server that are not supported, with any number of arguments.
-    static final Set<String> NOT_SUPPORTED = Set.of("FORMAT", "COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY", "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR", "PARSE", "TRY_PARSE");
+    static final Set<String> NOT_SUPPORTED = Set.of("FORMAT", "COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY", "DECRYPTBYKEY",
+            "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR", "PARSE", "TRY_PARSE");
 
     private HashFunctions() {}
 

@@ -43,6 +43,9 @@ public final class SessionOptions implements ValueSettings {
     /// SET TEXTSIZE 0, and what a login without fODBC starts with.
     private static final int DEFAULT_TEXT_SIZE = 4096;
 
+    /// In the order in which clients keep them.
+    private static final List<Switch> SWITCHES = List.of(Switch.values());
+    private static final List<DateOrder> ORDERS = List.of(DateOrder.values());
     /// By their numbers, from 1.
     private static final List<String> ISOLATION_LEVELS = List.of("READ UNCOMMITTED", "READ COMMITTED",
             "REPEATABLE READ", "SERIALIZABLE", "SNAPSHOT");
@@ -105,7 +108,7 @@ public final class SessionOptions implements ValueSettings {
     public RecoverableOptions recoverable() {
         long switches = 0;
         for (Switch option : on) {
-            switches |= 1L << option.ordinal();
+            switches |= 1L << SWITCHES.indexOf(option);
         }
         List<Byte> context = new ArrayList<>();
         if (contextInfo != null) {
@@ -113,7 +116,7 @@ public final class SessionOptions implements ValueSettings {
                 context.add(each);
             }
         }
-        return new RecoverableOptions(switches, lockTimeout, textSize, rowCount, dateFirst, dateOrder.ordinal(),
+        return new RecoverableOptions(switches, lockTimeout, textSize, rowCount, dateFirst, ORDERS.indexOf(dateOrder),
                 language.id(), isolationNumber(), context);
     }
 
@@ -123,15 +126,15 @@ public final class SessionOptions implements ValueSettings {
     public Optional<String> recover(RecoverableOptions told) {
         Optional<SessionLanguage> known = Arrays.stream(SessionLanguage.values())
                 .filter(each -> each.id() == told.language()).findFirst();
-        if (known.isEmpty() || told.dateOrder() < 0 || told.dateOrder() >= DateOrder.values().length
+        if (known.isEmpty() || told.dateOrder() < 0 || told.dateOrder() >= ORDERS.size()
                 || told.dateFirst() < 1 || told.dateFirst() > 7 || told.rowCount() < 0 || told.isolation() < 1
                 || told.isolation() >= ISOLATION_LEVELS.size() + 1 || told.switches() < 0
-                || told.switches() >= 1L << Switch.values().length) {
+                || told.switches() >= 1L << SWITCHES.size()) {
             return Optional.of("an option that there is not");
         }
         on.clear();
         for (Switch option : Switch.values()) {
-            if ((told.switches() & 1L << option.ordinal()) != 0) {
+            if ((told.switches() & 1L << SWITCHES.indexOf(option)) != 0) {
                 on.add(option);
             }
         }
@@ -140,7 +143,7 @@ public final class SessionOptions implements ValueSettings {
         rowCount = told.rowCount();
         language = known.get();
         dateFirst = told.dateFirst();
-        dateOrder = DateOrder.values()[told.dateOrder()];
+        dateOrder = ORDERS.get(told.dateOrder());
         isolationLevel = ISOLATION_LEVELS.get(told.isolation() - 1);
         byte[] context = new byte[told.contextInfo().size()];
         for (int i = 0; i < context.length; i++) {
