@@ -137,8 +137,9 @@ class TempdbProcedureTest extends TempdbTest {
         assertThat(rows("SELECT name, type FROM sys.procedures")).containsExactly(row("p", "P "));
         assertThat(rows("SELECT name, parameter_id, is_output FROM sys.parameters WHERE object_id = OBJECT_ID('p') "
                 + "ORDER BY parameter_id")).containsExactly(row("@a", 1, false), row("@b", 2, true));
-        assertThat(rows("EXEC sp_helptext 'p'").getFirst().getFirst().toString()).startsWith("CREATE PROC p @a int");
-        assertThat(rows("SELECT OBJECT_DEFINITION(OBJECT_ID('p'))").getFirst().getFirst().toString())
+        assertThat(String.valueOf(rows("EXEC sp_helptext 'p'").getFirst().getFirst()))
+                .startsWith("CREATE PROC p @a int");
+        assertThat(String.valueOf(rows("SELECT OBJECT_DEFINITION(OBJECT_ID('p'))").getFirst().getFirst()))
                 .endsWith("SELECT 1 AS n");
         List<String> names = new ArrayList<>();
         try (ResultSet columns = one.connection().getMetaData().getProcedureColumns("tempdb", "dbo", "p", null)) {
