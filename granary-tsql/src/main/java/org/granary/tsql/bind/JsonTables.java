@@ -46,7 +46,7 @@ final class JsonTables {
                 }
                 Json.Value value = entries.value();
                 return Row.of(entries.key(), value.isScalar() ? json.scalar(value) : json.raw(value),
-                        value.kind().ordinal());
+                        value.kind().number());
             };
         }));
     }

@@ -12,9 +12,20 @@ public final class Json {
 
     private final String text;
 
-    /// What a value is, in the numbers of OPENJSON.
+    /// What a value is.
     public enum Kind {
-        NULL, STRING, NUMBER, BOOLEAN, ARRAY, OBJECT
+        NULL(0), STRING(1), NUMBER(2), BOOLEAN(3), ARRAY(4), OBJECT(5);
+
+        private final int number;
+
+        Kind(int number) {
+            this.number = number;
+        }
+
+        /// As OPENJSON tells it.
+        public int number() {
+            return number;
+        }
     }
 
     /// A value in the text.

@@ -66,7 +66,7 @@ public final class TimeZones {
 
     private static Map<String, String> zones(String list) {
         Map<String, String> zones = new TreeMap<>();
-        for (String line : list.split("[;\n]")) {
+        for (String line : list.split("[;\n]", -1)) {
             int equals = line.indexOf('=');
             zones.put(line.substring(0, equals).toLowerCase(Locale.ROOT), line.substring(equals + 1));
         }
