@@ -104,8 +104,9 @@ class UnsupportedTest extends JdbcTest {
 
                 ```
                 %s```
-                """.formatted(list(parts.get(Part.STATEMENTS)), list(parts.get(Part.CLAUSES)),
-                list(parts.get(Part.FUNCTIONS)), list(parts.get(Part.TYPES)), wrapped(words()));
+                """
+                .formatted(list(parts.get(Part.STATEMENTS)), list(parts.get(Part.CLAUSES)),
+                        list(parts.get(Part.FUNCTIONS)), list(parts.get(Part.TYPES)), wrapped(words()));
     }
 
     private static Part part(String sql, String construct) {
