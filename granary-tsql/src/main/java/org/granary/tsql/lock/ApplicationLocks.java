@@ -145,6 +145,7 @@ public final class ApplicationLocks {
         return mode.excluded().stream().mapToLong(resource::key).toArray();
     }
 
+    @SuppressWarnings("WaitNotInLoop") // who calls it looks again
     private void pause(Cancellation cancellation) {
         try (Cancellation.Registration _ = cancellation.onCancel(this::wake)) {
             monitor.lock();

@@ -105,6 +105,7 @@ public final class SessionOptions implements ValueSettings {
     }
 
     /// All of it as numbers, for a client that may recover the session.
+    @SuppressWarnings("EnumOrdinal") // numbers that only this program writes and reads
     public RecoverableOptions recoverable() {
         long switches = 0;
         for (Switch option : on) {
@@ -123,6 +124,7 @@ public final class SessionOptions implements ValueSettings {
     /// Takes up what [#recoverable] told before.
     ///
     /// @return what is wrong with it, if anything is
+    @SuppressWarnings("EnumOrdinal") // numbers that only this program writes and reads
     public Optional<String> recover(RecoverableOptions told) {
         Optional<SessionLanguage> known = Arrays.stream(SessionLanguage.values())
                 .filter(each -> each.id() == told.language()).findFirst();
