@@ -214,7 +214,7 @@ final class TransactionScope implements SessionTransactions {
             long lockTimeoutMillis, Work<T> work) {
         ClientTransaction transaction = joined.get(database);
         if (transaction == null) {
-            if (count == 0 || !access.mayWrite() && !keepsReads.getAsBoolean()) {
+            if (count == 0 || (!access.mayWrite() && !keepsReads.getAsBoolean())) {
                 return use.run(database, access, work,
                         watched -> database.run(access, cancellation, lockTimeoutMillis, watched));
             }

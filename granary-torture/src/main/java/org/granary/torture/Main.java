@@ -3,11 +3,15 @@ package org.granary.torture;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.granary.torture.crash.Cluster;
 import org.granary.torture.crash.CrashRun;
 import org.granary.torture.crash.StoreChoice;
+import org.granary.torture.fault.Fault;
+import org.granary.torture.fault.FaultRun;
 import org.granary.torture.isolation.IsolationRun;
 import org.granary.torture.power.PowerRun;
+import org.jspecify.annotations.Nullable;
 import org.granary.torture.soak.SoakRun;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -102,5 +106,30 @@ public final class Main {
         out.println("problems: " + result.problems().size());
         result.problems().lines().forEach(out::println);
         return result.problems().isEmpty() ? 0 : 1;
+    }
+
+    @Command(name = "faults", mixinStandardHelpOptions = true, description = "Lets system calls of a server with the embedded store fail while clients work. Needs strace.")
+    int faults(
+            @Option(names = "--folder", required = true, description = "An empty folder for databases and ledgers.") Path folder,
+            @Option(names = "--faults", split = ",", description = "Some of ${COMPLETION-CANDIDATES} (default: all).") @Nullable List<Fault> faults,
+            @Option(names = "--seconds", defaultValue = "5", description = "How long clients work with each (default: ${DEFAULT-VALUE}).") int seconds,
+            @Option(names = "--seed", defaultValue = "1", description = "What is random follows from it (default: ${DEFAULT-VALUE}).") long seed)
+            throws Exception {
+        if (!PowerRun.isPossible()) {
+            out.println("strace is missing, or may not be used here.");
+            return 2;
+        }
+        int problems = 0;
+        out.println("| fault | acknowledged | refused | unknown | server lived | problems |");
+        out.println("| --- | ---: | ---: | ---: | --- | ---: |");
+        for (Fault fault : faults == null ? List.of(Fault.values()) : faults) {
+            FaultRun.Result result = new FaultRun(folder.resolve(fault.name()), fault).run(1000 * seconds, seed);
+            out.printf("| %s | %d | %d | %d | %s | %d |%n", fault, result.acknowledged(), result.refused(),
+                    result.unknown(), result.lived() ? "yes" : "no", result.problems().size());
+            result.errors().forEach((error, count) -> out.println("  error: " + error + ", " + count + " times"));
+            result.problems().lines().forEach(out::println);
+            problems += result.problems().size();
+        }
+        return problems == 0 ? 0 : 1;
     }
 }

@@ -29,6 +29,7 @@ class PackagesTest {
                 .layer("power").definedBy("org.granary.torture.power..")
                 .layer("isolation").definedBy("org.granary.torture.isolation..")
                 .layer("soak").definedBy("org.granary.torture.soak..")
+                .layer("fault").definedBy("org.granary.torture.fault..")
                 .layer("commands").definedBy("org.granary.torture")
                 .whereLayer("ledger").mayNotAccessAnyLayer()
                 .whereLayer("load").mayOnlyAccessLayers("ledger")
@@ -37,6 +38,7 @@ class PackagesTest {
                 .whereLayer("power").mayOnlyAccessLayers("ledger", "load", "check")
                 .whereLayer("isolation").mayOnlyAccessLayers("ledger", "load")
                 .whereLayer("soak").mayOnlyAccessLayers("ledger", "load", "check", "crash")
+                .whereLayer("fault").mayOnlyAccessLayers("ledger", "load", "check")
                 .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }

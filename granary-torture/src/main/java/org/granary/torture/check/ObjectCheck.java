@@ -72,7 +72,7 @@ final class ObjectCheck {
             }
         }
         List<Change> possible = sorted.subList(Math.max(0, last), sorted.size());
-        boolean fits = possible.stream().anyMatch(change -> fits(id, change, stored)) || last < 0 && stored == null;
+        boolean fits = possible.stream().anyMatch(change -> fits(id, change, stored)) || (last < 0 && stored == null);
         problems.addIf(!fits, stored == null ? "lost objects" : "objects that are not what was stored last", id);
     }
 

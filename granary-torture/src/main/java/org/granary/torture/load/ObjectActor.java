@@ -43,7 +43,7 @@ final class ObjectActor implements Actor {
     public void step(Calls calls) throws SQLException {
         ConfigurationDatabase database = new ConfigurationDatabase(calls.connection(DATABASE));
         int kind = calls.random().nextInt(10);
-        if (versions.size() > MOST_OBJECTS || kind == 0 && !versions.isEmpty()) {
+        if (versions.size() > MOST_OBJECTS || (kind == 0 && !versions.isEmpty())) {
             UUID oldest = versions.keySet().iterator().next();
             versions.remove(oldest);
             calls.call(Call.DROP, List.of(oldest.toString()), () -> database.dropObject(oldest));

@@ -75,7 +75,7 @@ final class DiskModel {
     private void syncNames(String folderPath, long before) {
         for (NameChange change : List.copyOf(pendingNames)) {
             if (change.ended() <= before && (isIn(folderPath, change.path())
-                    || change.to() != null && isIn(folderPath, change.to()))) {
+                    || (change.to() != null && isIn(folderPath, change.to())))) {
                 apply(names, change);
                 pendingNames.remove(change);
             }
