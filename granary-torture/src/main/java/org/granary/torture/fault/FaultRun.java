@@ -61,6 +61,10 @@ public final class FaultRun {
                 load.end();
                 errors = load.progress().errors();
             }
+        } catch (IOException e) {
+            // With some faults it does not start, and says why.
+            errors = Map.of(String.valueOf(e.getMessage()).strip(), 1L);
+            lived = false;
         }
         Problems problems = new Problems();
         try (ServerProcess server = ServerProcess.start(data)) {
@@ -70,7 +74,7 @@ public final class FaultRun {
             problems.addAll(LedgerCheck.versions(versions, ServerRows.of(targets, 0)));
             problems.addAll(Invariants.check(data, null));
         }
-        Ledger during = Ledger.read(ledgers.resolve("fault"));
+        Ledger during = Ledger.read(Files.createDirectories(ledgers.resolve("fault")));
         return new Result(during.count(Outcome.OK), during.count(Outcome.ERROR), during.count(Outcome.UNKNOWN),
                 errors, lived, problems);
     }

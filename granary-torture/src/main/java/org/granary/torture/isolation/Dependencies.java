@@ -93,7 +93,7 @@ final class Dependencies {
                         && edge.kind() == Kind.READ_WRITE;
                 if (!excused && kinds.contains(edge.kind()) && overlooked <= most && !from.containsKey(to)) {
                     from.put(to, at);
-                    if (edge.to() == start) {
+                    if (edge.to().number() == start.number()) {
                         return path(from, to, start);
                     }
                     next.addLast(to);
@@ -106,7 +106,7 @@ final class Dependencies {
     private static List<Recorded> path(Map<Reached, Reached> from, Reached end, Recorded start) {
         List<Recorded> path = new ArrayList<>(List.of(end.transaction()));
         Reached at = from.get(end);
-        while (at != null && at.transaction() != start) {
+        while (at != null && at.transaction().number() != start.number()) {
             path.add(at.transaction());
             at = from.get(at);
         }

@@ -95,7 +95,8 @@ public final class HistoryCheck {
             }
             if (!others.isEmpty()) {
                 Recorded writer = writers.get(others.getLast());
-                if (writer != null && writer != transaction && !isLastOf(writer, read.key(), others.getLast())) {
+                if (writer != null && writer.number() != transaction.number()
+                        && !isLastOf(writer, read.key(), others.getLast())) {
                     anomalies.add("G1b, a part of a transaction is read: " + transaction + " of " + writer);
                 }
             }
@@ -155,7 +156,7 @@ public final class HistoryCheck {
 
     private static void add(Dependencies dependencies, @Nullable Recorded from,
             @Nullable Recorded to, Kind kind) {
-        if (from != null && to != null && from != to) {
+        if (from != null && to != null && from.number() != to.number()) {
             dependencies.add(from, to, kind);
         }
     }

@@ -64,7 +64,8 @@ public final class LedgerWriter implements AutoCloseable {
             return false;
         }
         String state = e.getSQLState();
-        return e.getErrorCode() == OUTCOME_UNKNOWN || e.getErrorCode() == 0 || (state != null && state.startsWith("08"));
+        return e.getErrorCode() == OUTCOME_UNKNOWN || e.getErrorCode() == 0
+                || (state != null && state.startsWith("08"));
     }
 
     private void write(String kind, long number, String word, List<String> values) {
