@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
 /// if there is none; those that start later take their classes from there, in all JVMs with tests. A JVM ignores an archive that does not fit
 /// or is not complete.
 final class SharedClasses {
-    private static final Path FILE = Path.of("target", "server-classes.jsa").toAbsolutePath();
+    private static final Path FOLDER = Path.of("target").toAbsolutePath();
+    private static final Path FILE = FOLDER.resolve("server-classes.jsa");
     private static final List<String> PATH = Arrays
             .stream(System.getProperty("java.class.path").split(File.pathSeparator)).toList();
 
@@ -21,8 +22,7 @@ final class SharedClasses {
 
     /// Without the classes of the tests, which no server needs.
     static String classPath() {
-        Path own = Path.of("target").toAbsolutePath();
-        return PATH.stream().filter(entry -> !Path.of(entry).toAbsolutePath().startsWith(own))
+        return PATH.stream().filter(entry -> !Path.of(entry).toAbsolutePath().startsWith(FOLDER))
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
@@ -35,7 +35,7 @@ final class SharedClasses {
     static List<String> options() {
         boolean jars = Arrays.stream(classPath().split(File.pathSeparator))
                 .allMatch(entry -> Files.isRegularFile(Path.of(entry)));
-        return jars && Files.isDirectory(FILE.getParent())
+        return jars && Files.isDirectory(FOLDER)
                 ? List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=" + FILE, "-Xlog:cds*=off",
                         "-Xlog:aot*=off")
                 : List.of();
