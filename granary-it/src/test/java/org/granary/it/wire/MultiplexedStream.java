@@ -35,6 +35,17 @@ final class MultiplexedStream extends InputStream {
 
     @Override
     public int read() throws IOException {
+        fill();
+        return current.read();
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+        fill();
+        return current.read(bytes, offset, length);
+    }
+
+    private void fill() throws IOException {
         while (current.available() == 0) {
             SmpHeader header = SmpHeader.read(in);
             if (header == null || header.flags() == SmpHeader.FIN) {
@@ -42,6 +53,5 @@ final class MultiplexedStream extends InputStream {
             }
             current = new ByteArrayInputStream(in.readNBytes((int) header.length() - SmpHeader.SIZE));
         }
-        return current.read();
     }
 }

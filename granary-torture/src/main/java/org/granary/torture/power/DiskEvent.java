@@ -20,6 +20,7 @@ sealed interface DiskEvent {
     record Open(String path, boolean truncates) implements DiskEvent {}
 
     /// @param offset negative: at the end
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Write(String path, long offset, byte[] data) implements DiskEvent {}
 
     record Truncate(String path, long size) implements DiskEvent {}

@@ -16,6 +16,7 @@ final class DiskFile {
 
     /// @param ended when it had happened
     /// @param isSize whether it is a change of the size, to `offset`
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Pending(long ended, long offset, byte[] data, boolean isSize) {}
 
     void write(long ended, long offset, byte[] data) {

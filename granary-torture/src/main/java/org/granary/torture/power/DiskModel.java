@@ -133,10 +133,11 @@ final class DiskModel {
         Files.createDirectories(image);
         for (Map.Entry<String, @Nullable DiskFile> name : left.entrySet()) {
             Path path = image.resolve(folder.relativize(Path.of(name.getKey())).toString());
+            Path parent = path.getParent();
             DiskFile file = name.getValue();
             if (file == null) {
                 Files.createDirectories(path);
-            } else if (Files.isDirectory(path.getParent())) {
+            } else if (parent != null && Files.isDirectory(parent)) {
                 Files.write(path, name.getKey().endsWith("-shm") ? garbage(random) : file.afterPowerLoss(loss, random));
             }
         }

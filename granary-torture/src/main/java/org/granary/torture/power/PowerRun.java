@@ -25,6 +25,7 @@ import org.granary.torture.load.Targets;
 
 /// Cuts the power of a recorded server between two system calls, again and again, and starts a server on what a disk may have then.
 public final class PowerRun {
+    private static final List<Loss> LOSSES = List.of(Loss.values());
     private final Path folder;
     private final long seed;
     private final boolean obeys;
@@ -97,7 +98,7 @@ public final class PowerRun {
             List<Integer> some = all.get(i % all.size());
             int event = some.get(random.nextInt(some.size()));
             kinds.merge(events.get(event).event().kind(), 1, Integer::sum);
-            chosen.add(new Cut(event, Loss.values()[random.nextInt(Loss.values().length)]));
+            chosen.add(new Cut(event, LOSSES.get(random.nextInt(LOSSES.size()))));
         }
         chosen.sort(Comparator.comparingInt(Cut::event));
         return chosen;
