@@ -40,7 +40,7 @@ class PackagesTest {
                 .whereLayer("fetching").mayNotAccessAnyLayer()
                 .whereLayer("indexing").mayOnlyAccessLayers("fetching")
                 .whereLayer("contents").mayOnlyAccessLayers("texts", "fetching")
-                .whereLayer("protocol").mayOnlyAccessLayers("texts")
+                .whereLayer("protocol").mayOnlyAccessLayers("texts", "indexing")
                 .whereLayer("administration").mayOnlyAccessLayers("fetching", "protocol")
                 .whereLayer("component").mayOnlyAccessLayers("texts", "settings", "loops", "fetching", "indexing",
                         "protocol")
