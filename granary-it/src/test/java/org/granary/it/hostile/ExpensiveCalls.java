@@ -22,7 +22,8 @@ final class ExpensiveCalls {
             entry("a.i", List.of("ABS", "ATAN", "CEILING", "CHAR", "COS", "COT", "DEGREES", "FLOOR", "LOG", "LOG10",
                     "NCHAR", "OBJECT_DEFINITION", "OBJECT_NAME", "OBJECT_SCHEMA_NAME", "RADIANS", "SIGN", "SIN",
                     "SPACE",
-                    "SQRT", "SQUARE", "STR", "TAN", "TYPE_NAME", "FILEGROUP_NAME", "GET_TRANSMISSION_STATUS")),
+                    "SQRT", "SQUARE", "STR", "TAN", "TYPE_NAME", "FILEGROUP_NAME", "GET_TRANSMISSION_STATUS",
+                    "FILE_NAME")),
             entry("a.i % 2", List.of("ACOS", "ASIN", "EXP")),
             entry("@t",
                     List.of("ASCII", "DATALENGTH", "ISDATE", "ISNUMERIC", "LCASE", "LEN", "LENGTH", "LOWER", "LTRIM",
@@ -30,8 +31,10 @@ final class ExpensiveCalls {
             entry("@t, @u, a.i", List.of("BINARY_CHECKSUM", "CHECKSUM")),
             entry("'x'", List.of("CONNECTIONPROPERTY", "FULLTEXTSERVICEPROPERTY", "HAS_DBACCESS",
                     "IDENT_CURRENT", "IS_MEMBER", "IS_ROLEMEMBER", "IS_SRVROLEMEMBER", "OBJECT_ID", "SERVERPROPERTY",
-                    "SESSIONPROPERTY", "SESSION_CONTEXT", "TYPE_ID")),
-            entry("'x', 'y'", List.of("COLLATIONPROPERTY", "DATABASEPROPERTY", "DATABASEPROPERTYEX", "TYPEPROPERTY")),
+                    "SESSIONPROPERTY", "TYPE_ID", "FILE_ID", "FILE_IDEX", "FILEGROUP_ID", "IDENT_INCR", "IDENT_SEED")),
+            entry("N'x'", List.of("SESSION_CONTEXT")),
+            entry("'x', 'y'", List.of("COLLATIONPROPERTY", "DATABASEPROPERTY", "DATABASEPROPERTYEX", "TYPEPROPERTY",
+                    "FILEGROUPPROPERTY", "FILEPROPERTY", "FULLTEXTCATALOGPROPERTY")),
             entry("a.i, 'x'", List.of("OBJECTPROPERTY", "OBJECTPROPERTYEX")),
             entry("a.i, 'x', 'y'", List.of("COLUMNPROPERTY", "INDEXPROPERTY")),
             entry("'20200101'", List.of("DAY", "MONTH", "YEAR", "EOMONTH")),
@@ -64,13 +67,22 @@ final class ExpensiveCalls {
             entry("STUFF", "STUFF(@t, 5, 5, @u)"), entry("SUBSTRING", "SUBSTRING(@t, 2, 100000000)"),
             entry("SWITCHOFFSET", "SWITCHOFFSET(CAST('2020-01-01' AS datetimeoffset), '+01:00')"),
             entry("TODATETIMEOFFSET", "TODATETIMEOFFSET(CAST('2020-01-01' AS datetime2), '+01:00')"),
-            entry("TRANSLATE", "TRANSLATE(@t, @t, @u)"));
+            entry("TRANSLATE", "TRANSLATE(@t, @t, @u)"),
+            entry("APPLOCK_MODE", "APPLOCK_MODE('public', 'x', 'Session')"),
+            entry("APPLOCK_TEST", "APPLOCK_TEST('public', 'x', 'Shared', 'Session')"),
+            entry("INDEXKEY_PROPERTY", "INDEXKEY_PROPERTY(a.i, 1, 1, 'ColumnId')"),
+            entry("STATS_DATE", "STATS_DATE(a.i, 1)"), entry("JSON_ARRAY", "JSON_ARRAY(@t, @u)"),
+            entry("JSON_OBJECT", "JSON_OBJECT('a': @t)"),
+            entry("JSON_PATH_EXISTS", "JSON_PATH_EXISTS(N'[\"' + @t + N'\"]', '$[1]')"),
+            entry("JSON_VALUE", "JSON_VALUE(N'[\"' + @t + N'\"]', '$[0]')"),
+            entry("JSON_QUERY", "JSON_QUERY(N'[\"' + @t + N'\"]', '$')"),
+            entry("JSON_MODIFY", "JSON_MODIFY(N'[\"' + @t + N'\"]', '$[0]', @u)"),
+            entry("ISJSON", "ISJSON(N'[\"' + @t + N'\"]')"), entry("STRING_ESCAPE", "STRING_ESCAPE(@t, 'json')"),
+            entry("CURSOR_STATUS", "CURSOR_STATUS('global', 'x')"));
 
     /// Functions that answer with an error wherever they stand.
-    static final Set<String> REFUSED = Set.of("NEWSEQUENTIALID", "FORMAT", "JSON_VALUE", "JSON_QUERY", "JSON_MODIFY",
-            "ISJSON",
-            "COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY", "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE",
-            "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR", "PARSE", "TRY_PARSE", "CURSOR_STATUS", "STRING_ESCAPE");
+    static final Set<String> REFUSED = Set.of("NEWSEQUENTIALID", "FORMAT", "COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY", "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE",
+            "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR", "PARSE", "TRY_PARSE");
 
     /// What is no function of the registry: operators, conversions and predicates.
     private static final Map<String, String> OPERATORS = Map.ofEntries(entry("+ of texts", "LEN(@t + @u)"),

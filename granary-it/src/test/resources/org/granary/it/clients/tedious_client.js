@@ -332,7 +332,7 @@ const scenarios = {
       columns.forEach(([name, type, more]) => bulkLoad.addColumn(name, type, more));
       connection.execBulkLoad(bulkLoad, rows);
     });
-    await batch(connection, "CREATE TABLE #t (id int NOT NULL PRIMARY KEY, name nvarchar(100) NULL, at datetime2(3) NULL, amount decimal(18, 4) NULL, data varbinary(max) NULL, note nvarchar(max) NULL, who uniqueidentifier NULL, flag bit NOT NULL DEFAULT 1)");
+    await batch(connection, "CREATE TABLE #t (id int NOT NULL CONSTRAINT PK_t PRIMARY KEY, name nvarchar(100) NULL, at datetime2(3) NULL, amount decimal(18, 4) NULL, data varbinary(max) NULL, note nvarchar(max) NULL, who uniqueidentifier NULL, flag bit NOT NULL DEFAULT 1)");
     const columns = [
       ["id", TYPES.Int, { nullable: false }], ["name", TYPES.NVarChar, { length: 100, nullable: true }], ["at", TYPES.DateTime2, { scale: 3, nullable: true }],
       ["amount", TYPES.Decimal, { precision: 18, scale: 4, nullable: true }], ["data", TYPES.VarBinary, { length: Infinity, nullable: true }], ["note", TYPES.NVarChar, { length: Infinity, nullable: true }],

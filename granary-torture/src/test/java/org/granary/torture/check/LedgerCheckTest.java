@@ -45,6 +45,7 @@ class LedgerCheckTest {
             }
             takeAsEntryHolder(ledgers, "component100", 100);
             assertThat(check(ledgers).lines()).isEmpty();
+            assertThat(LedgerCheck.versions(versions, ServerRows.of(targets, 0)).lines()).isEmpty();
             assertThat(Invariants.check(data, null).lines()).isEmpty();
             assertThat(server.terminate()).isZero();
         }

@@ -27,14 +27,14 @@ class PowerTest {
 
     @Test
     void whatWasAcknowledgedIsThereWhenThePowerIsBack() throws Exception {
-        PowerRun.Result result = run(true, 25);
+        PowerRun.Result result = run(true, 8);
         assertThat(result.problems().lines()).as("seed %d: %s", seed, out).isEmpty();
-        assertThat(result.cuts()).isEqualTo(25);
+        assertThat(result.cuts()).isEqualTo(8);
     }
 
     @Test
     void aDiskThatLosesWhatWasSyncedIsNoticed() throws Exception {
-        assertThat(run(false, 6).problems().lines()).as("seed %d: %s", seed, out).isNotEmpty();
+        assertThat(run(false, 4).problems().lines()).as("seed %d: %s", seed, out).isNotEmpty();
     }
 
     private PowerRun.Result run(boolean obeys, int cuts) throws Exception {

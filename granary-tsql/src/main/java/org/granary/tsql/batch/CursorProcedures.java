@@ -7,6 +7,7 @@ import org.granary.memory.RequestMemory;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.tsql.ast.Script;
+import org.granary.tsql.ast.Statement;
 import org.granary.tsql.cursor.CursorOptions;
 import org.granary.tsql.cursor.FetchType;
 import org.granary.tsql.cursor.OpenCursor;
@@ -14,6 +15,7 @@ import org.granary.tsql.eval.Frame;
 import org.granary.tsql.parse.ParameterDeclaration;
 import org.granary.tsql.procedure.SystemProcedure;
 import org.granary.tsql.session.PreparedStatements.Prepared;
+import org.granary.tsql.temporary.StoredModule;
 import org.granary.type.ResultSink;
 import org.granary.type.Row;
 import org.granary.type.SqlError;
@@ -109,7 +111,7 @@ final class CursorProcedures {
         }
     }
 
-    /// Opens a cursor over a query. Another text is run without one where the driver allows that, and is error 16937
+    /// Opens a cursor over a query, or over a procedure that is one. Another text is run without one where the driver allows that, and is error 16937
     /// otherwise.
     private Opened open(String text, List<ParameterDeclaration> parameters, List<Argument> values,
             CursorOptions options, @Nullable Integer rowsAtOnce, RunningFrame frame) {
@@ -123,7 +125,7 @@ final class CursorProcedures {
 
     private Opened open(Script script, String text, List<ParameterDeclaration> parameters, List<Argument> values,
             CursorOptions options, @Nullable Integer rowsAtOnce, RunningFrame frame) {
-        if (!DataStatements.isSingleQuery(script)) {
+        if (!DataStatements.isSingleQuery(script) && !isCallOfAQuery(script, frame)) {
             if (!options.allowsDirect()) {
                 throw new SqlError(16937, 16, 1,
                         "A server cursor cannot be opened on the given statement or statements. Use a default result set or client cursor.");
@@ -156,6 +158,16 @@ final class CursorProcedures {
                 memory.close();
             }
         }
+    }
+
+    /// Whether the text calls a procedure, written in T-SQL, that is a single query.
+    private static boolean isCallOfAQuery(Script script, RunningFrame frame) {
+        if (script.statements().size() != 1 || !(script.statements().getFirst() instanceof Statement.Execute call)
+                || !(call.target() instanceof Statement.Execute.Target.Name target)) {
+            return false;
+        }
+        StoredModule procedure = TemporaryProcedures.find(target.name(), frame);
+        return procedure != null && DataStatements.isSingleQuery(procedure.module().body());
     }
 
     private static void send(OpenCursor cursor, List<Row> rows, Frame frame) {
