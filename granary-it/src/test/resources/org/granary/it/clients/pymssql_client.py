@@ -180,7 +180,7 @@ def many():
     """executemany, fetchmany, several results, and what the server tells about itself."""
     with connect(autocommit=True) as connection:
         cursor = connection.cursor()
-        cursor.execute("CREATE TABLE #people (id int PRIMARY KEY, name nvarchar(100))")
+        cursor.execute("CREATE TABLE #people (id int CONSTRAINT PK_people PRIMARY KEY, name nvarchar(100))")
         cursor.executemany("INSERT INTO #people VALUES (%d, %s)", [(1, "Ada"), (2, "Edsger"), (3, None)])
         print("rows", cursor.rowcount)
         cursor.execute("SELECT id, name FROM #people ORDER BY id DESC")
