@@ -81,7 +81,8 @@ final class ExpensiveCalls {
             entry("CURSOR_STATUS", "CURSOR_STATUS('global', 'x')"));
 
     /// Functions that answer with an error wherever they stand.
-    static final Set<String> REFUSED = Set.of("NEWSEQUENTIALID", "FORMAT", "COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY", "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE",
+    static final Set<String> REFUSED = Set.of("NEWSEQUENTIALID", "FORMAT", "COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY",
+            "DECRYPTBYKEY", "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE",
             "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR", "PARSE", "TRY_PARSE");
 
     /// What is no function of the registry: operators, conversions and predicates.
