@@ -24,6 +24,8 @@ import org.slf4j.LoggerFactory;
 /// Converts with processes: as many as documents are converted at once, each used for many documents.
 public final class PooledEngine implements Engine {
     private static final Logger LOG = LoggerFactory.getLogger(PooledEngine.class);
+    /// With so many documents left for a process, the next one is started beside it.
+    private static final int AHEAD = 20;
 
     private final String name;
     private final BiPredicate<Format, Format> conversions;
@@ -89,16 +91,25 @@ public final class PooledEngine implements Engine {
             throw e;
         } finally {
             used.documents++;
-            if (whole && used.documents < documentsPerProcess && !closed) {
+            if (!whole || closed) {
+                used.close();
+            } else if (used.documents < documentsPerProcess) {
+                if (used.documents == documentsPerProcess - AHEAD) {
+                    prepare();
+                }
                 idle.push(used);
             } else {
-                used.close();
+                // The next document does not wait for it. If this program ends first, the process notices that itself.
+                Thread.ofPlatform().daemon().name("engine-end").start(used::close);
             }
         }
     }
 
     @Override
     public void prepare() {
+        if (closed) {
+            return;
+        }
         var task = new FutureTask<>(() -> new Used(start.run()));
         if (first.compareAndSet(null, task)) {
             Thread.ofPlatform().daemon().name("engine-start").start(task);
