@@ -20,6 +20,8 @@ import org.granary.gatherer.settings.Pace;
 import org.granary.records.value.CrawlType;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("slow")
 class CrawlCommandsTest extends CrawlFixture {
@@ -44,17 +46,21 @@ class CrawlCommandsTest extends CrawlFixture {
         assertThat(crawl("delete", url()).err()).contains("There is no content source " + url());
     }
 
-    @Test
-    void aFileTreeIsCrawled() throws IOException {
+    /// A link leads to the file before its folders are listed, and the other way round. What is counted is the same.
+    @ParameterizedTest
+    @CsvSource({"two.html, deep/deeper/deepest/one.txt", "deep/deeper/deepest/two.html, one.txt"})
+    void aFileTreeIsCrawled(String linking, String linked) throws IOException {
         Path files = data.resolve("files");
-        Path root = Files.createDirectories(files.resolve("deep"));
-        Files.writeString(root.resolve("one.txt"), "One.");
-        Files.writeString(files.resolve("two.html"), page("Two", "deep/one.txt"));
+        Path document = files.resolve(linking);
+        Path target = files.resolve(linked);
+        Files.createDirectories(files.resolve("deep/deeper/deepest"));
+        Files.writeString(target, "One.");
+        Files.writeString(document, page("Two", target.toUri().toString()));
         assertThat(done(files.toUri().toString(), "--name", "files"))
-                .contains("The crawl stores hold 4 items.");
-        Files.delete(root.resolve("one.txt"));
+                .contains("The crawl stores hold 6 items.");
+        Files.delete(target);
         assertThat(done(files.toUri().toString(), "--name", "files", "--incremental"))
-                .contains("Deleted: 1 item.", "The crawl stores hold 3 items.");
+                .contains("Deleted: 1 item.", "The crawl stores hold 5 items.");
     }
 
     @Test

@@ -84,7 +84,7 @@ final class Commits {
     private static @Nullable String parent(QueuedItem item) {
         String url = item.accessUrl();
         int end = url.lastIndexOf('/', url.length() - 2);
-        return TransactionFlags.has(item.transactionFlags(), TransactionFlags.TIMESTAMPED) && end > 0
+        return item.isListed() && end > 0
                 ? Signature.compact(url.substring(0, end + 1))
                 : null;
     }

@@ -50,7 +50,7 @@ final class VisitClassifier {
 
     private ClassifiedVisit found(Crawl crawl, QueuedItem item, Fetched.Item found) throws SQLException {
         Document document = found.document();
-        int flags = (item.transactionFlags() & TransactionFlags.TIMESTAMPED)
+        int flags = listed(item)
                 | (found.folder() ? TransactionFlags.FOLDER | TransactionFlags.PROCESS_LINKS : 0)
                 | (document.lastModified() == null ? 0 : TransactionFlags.HAS_LAST_MODIFIED);
         int indexType = found.index() ? INDEXED : NOT_INDEXED;
@@ -83,7 +83,7 @@ final class VisitClassifier {
 
     /// The item stays known, so that a later crawl looks at it again, but searches do not find it; its target is a link like others, and is named for whoever asks where the item has gone.
     private static ClassifiedVisit redirected(QueuedItem item, String target, List<FoundLink> more) {
-        State state = new State(item.transactionFlags() & TransactionFlags.TIMESTAMPED, 0, 0, 0, NOT_INDEXED,
+        State state = new State(listed(item), 0, 0, 0, NOT_INDEXED,
                 item.linksBitmap(), null, item.lcid(), KnownProperties.NOTHING);
         return new ClassifiedVisit(item, state, CrawlResult.SUCCESS, CrawlError.NONE, Redirection.DESCRIPTION + target,
                 false,
@@ -121,7 +121,11 @@ final class VisitClassifier {
     /// An incremental crawl asks for all known items of a folder that has changed, to see which of them are no longer in it. A full crawl asks only for what a folder still lists.
     private static boolean hasLeftItsFolder(Crawl crawl, QueuedItem item, Fetched.Failed failed) {
         return failed.error() == FetchError.NOT_FOUND && crawl.type() == CrawlType.INCREMENTAL && item.visitedBefore()
-                && TransactionFlags.has(item.transactionFlags(), TransactionFlags.TIMESTAMPED);
+                && item.isListed();
+    }
+
+    private static int listed(QueuedItem item) {
+        return item.isListed() ? TransactionFlags.TIMESTAMPED : 0;
     }
 
     private static Statistics count(CrawlError error) {

@@ -19,6 +19,7 @@ public record QueuedItem(int crawlId, int docId, int sourceDocId, String accessU
         int useChangeLog, int changeLogBatchId, @Nullable ByteSlice changeLogCookie, int changeLogCookieType,
         int retry, int retryCount, int delayRetryCount, int hostId, int linksBitmap, @Nullable String securityId,
         int phFlags) {
+    private static final String FILE = "file:";
 
     static QueuedItem of(GetNextCrawlBatchResult.Row row) {
         return new QueuedItem(orZero(row.crawlID()), orZero(row.docID()), orZero(row.sourceDocID()),
@@ -46,6 +47,13 @@ public record QueuedItem(int crawlId, int docId, int sourceDocId, String accessU
         return TransactionFlags.has(transactionFlags, TransactionFlags.PROCESS_LINKS)
                 ? transactionFlags
                 : transactionFlags & ~TransactionFlags.FOLDER;
+    }
+
+    /// Is it in a folder that the crawl lists? A document may link to a file before its folder is listed; the queue then
+    /// says nothing of the folder, but each file below a start address is in one.
+    public boolean isListed() {
+        return TransactionFlags.has(transactionFlags, TransactionFlags.TIMESTAMPED)
+                || (sourceDocId != LinkRow.NO_SOURCE && accessUrl.regionMatches(true, 0, FILE, 0, FILE.length()));
     }
 
     /// Has an earlier crawl fetched it?
