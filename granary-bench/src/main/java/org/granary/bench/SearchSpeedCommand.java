@@ -13,6 +13,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.granary.gatherer.content.FileContent;
 import org.granary.gatherer.fetch.ContentSource;
@@ -24,6 +27,7 @@ import org.granary.search.IndexFolder;
 import org.granary.search.SearchIndex;
 import org.granary.search.SearchRequest;
 import org.granary.search.Searcher;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,6 +40,7 @@ final class SearchSpeedCommand implements Callable<Integer> {
     private static final int WORDS = 200;
     private static final int ENGLISH = 0x0409;
     private static final double MOST_MILLIS = 20;
+    private static final int READERS = Runtime.getRuntime().availableProcessors();
 
     private final PrintWriter out;
 
@@ -78,8 +83,11 @@ final class SearchSpeedCommand implements Callable<Integer> {
         double omega = Double.MAX_VALUE;
         for (int round = 0; round < options.rounds; round++) {
             long begun = System.nanoTime();
-            index(files, roots, IndexFolder.under(folder.resolve("index" + round), "files"));
+            index(files, roots, IndexFolder.under(folder.resolve("index" + round), "files"), 1);
             granary = Math.min(granary, line("Granary", files.size(), System.nanoTime() - begun));
+            begun = System.nanoTime();
+            index(files, roots, IndexFolder.under(folder.resolve("read-by-many" + round), "files"), READERS);
+            line("Granary, read by " + READERS + " threads", files.size(), System.nanoTime() - begun);
             if (Omega.isInstalled()) {
                 Omega other = new Omega(Files.createDirectories(folder.resolve("omega" + round)));
                 begun = System.nanoTime();
@@ -100,20 +108,32 @@ final class SearchSpeedCommand implements Callable<Integer> {
     }
 
     /// As a crawl does it: read, then written in groups, each of which is on disk before the next.
-    private static void index(List<Path> files, List<Path> roots, IndexFolder where)
+    ///
+    /// @param readers how many files are read at the same time; a crawl reads several
+    private static void index(List<Path> files, List<Path> roots, IndexFolder where, int readers)
             throws IOException, InterruptedException {
-        try (ContentSource content = new FileContent(roots, 16 << 20); SearchIndex index = new SearchIndex(where)) {
+        try (ContentSource content = new FileContent(roots, 16 << 20);
+                SearchIndex index = new SearchIndex(where);
+                ExecutorService threads = Executors.newFixedThreadPool(readers)) {
             index.belongTo("bench");
             List<IndexChange> group = new ArrayList<>();
-            for (int i = 0; i < files.size(); i++) {
-                String url = files.get(i).toUri().toString();
-                if (content.fetch(new FetchRequest(url, null)) instanceof Fetched.Item item) {
-                    group.add(new IndexChange.Put(i + 1, url, item.document(), item.text(), 1));
+            for (int first = 0; first < files.size(); first += GROUP) {
+                List<Callable<@Nullable IndexChange>> reads = new ArrayList<>();
+                for (int i = first; i < Math.min(first + GROUP, files.size()); i++) {
+                    int number = i + 1;
+                    String url = files.get(i).toUri().toString();
+                    reads.add(() -> content.fetch(new FetchRequest(url, null)) instanceof Fetched.Item item
+                            ? new IndexChange.Put(number, url, item.document(), item.text(), 1)
+                            : null);
                 }
-                if (group.size() == GROUP || i == files.size() - 1) {
-                    index.write(group);
-                    group.clear();
+                for (Future<@Nullable IndexChange> read : threads.invokeAll(reads)) {
+                    IndexChange change = read.resultNow();
+                    if (change != null) {
+                        group.add(change);
+                    }
                 }
+                index.write(group);
+                group.clear();
             }
         }
     }

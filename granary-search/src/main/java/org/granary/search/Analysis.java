@@ -16,10 +16,10 @@ import org.apache.lucene.analysis.cjk.CJKBigramFilter;
 import org.apache.lucene.analysis.cjk.CJKWidthFilter;
 import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
 import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
-import org.apache.lucene.analysis.snowball.SnowballFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.tartarus.snowball.SnowballStemmer;
 
 /// Makes terms of texts: words in lower case, without accents, reduced to their stems by the rules of a language; pairs of characters in Chinese, Japanese and
 /// Korean. No word is left out, so that phrases are found as they are written. All languages divide a text into the same words.
@@ -89,8 +89,8 @@ final class Analysis {
             if (language == Language.EN) {
                 terms = new EnglishPossessiveFilter(terms);
             }
-            String stemmer = language.stemmer();
-            terms = new CJKBigramFilter(stemmer == null ? terms : new SnowballFilter(terms, stemmer));
+            SnowballStemmer stemmer = language.stemmer();
+            terms = new CJKBigramFilter(stemmer == null ? terms : new StemFilter(terms, stemmer));
             return new TokenStreamComponents(words, new ASCIIFoldingFilter(terms));
         }
     }

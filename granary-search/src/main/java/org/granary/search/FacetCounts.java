@@ -14,7 +14,7 @@ import org.apache.lucene.search.CollectorManager;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
 
-/// Counts documents by host, type and language.
+/// Counts documents, and documents by host, type and language.
 final class FacetCounts extends SimpleCollector {
     private static final List<String> FIELDS = List.of(Fields.HOST, Fields.TYPE, Fields.LANGUAGE);
     private static final int MOST = 10;
@@ -22,12 +22,16 @@ final class FacetCounts extends SimpleCollector {
     private final Map<String, Map<String, Long>> counts = new LinkedHashMap<>();
     private final SortedDocValues[] values = new SortedDocValues[FIELDS.size()];
     private long[][] ordinals = {};
+    private long documents;
 
     private FacetCounts() {
         FIELDS.forEach(field -> counts.put(field, new HashMap<>()));
     }
 
-    static CollectorManager<FacetCounts, Map<String, Map<String, Long>>> manager() {
+    /// @param documents in all
+    record Counted(long documents, Map<String, Map<String, Long>> facets) {}
+
+    static CollectorManager<FacetCounts, Counted> manager() {
         return new CollectorManager<>() {
             @Override
             public FacetCounts newCollector() {
@@ -35,13 +39,13 @@ final class FacetCounts extends SimpleCollector {
             }
 
             @Override
-            public Map<String, Map<String, Long>> reduce(Collection<FacetCounts> all) {
+            public Counted reduce(Collection<FacetCounts> all) {
                 FacetCounts sum = new FacetCounts();
                 all.forEach(part -> part.counts.forEach((field, some) -> some
                         .forEach((value, count) -> sum.of(field).merge(value, count, Long::sum))));
                 Map<String, Map<String, Long>> most = new LinkedHashMap<>();
                 sum.counts.forEach((field, some) -> most.put(field, most(some)));
-                return most;
+                return new Counted(all.stream().mapToLong(part -> part.documents).sum(), most);
             }
         };
     }
@@ -70,6 +74,7 @@ final class FacetCounts extends SimpleCollector {
 
     @Override
     public void collect(int doc) throws IOException {
+        documents++;
         for (int i = 0; i < values.length; i++) {
             if (values[i].advanceExact(doc)) {
                 ordinals[i][values[i].ordValue()]++;

@@ -2,6 +2,7 @@ package org.granary.search;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.da.DanishAnalyzer;
 import org.apache.lucene.analysis.de.GermanAnalyzer;
@@ -19,28 +20,56 @@ import org.apache.lucene.analysis.ru.RussianAnalyzer;
 import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 import org.jspecify.annotations.Nullable;
+import org.tartarus.snowball.SnowballStemmer;
+import org.tartarus.snowball.ext.DanishStemmer;
+import org.tartarus.snowball.ext.DutchStemmer;
+import org.tartarus.snowball.ext.EnglishStemmer;
+import org.tartarus.snowball.ext.FinnishStemmer;
+import org.tartarus.snowball.ext.FrenchStemmer;
+import org.tartarus.snowball.ext.GermanStemmer;
+import org.tartarus.snowball.ext.HungarianStemmer;
+import org.tartarus.snowball.ext.ItalianStemmer;
+import org.tartarus.snowball.ext.NorwegianStemmer;
+import org.tartarus.snowball.ext.PortugueseStemmer;
+import org.tartarus.snowball.ext.RomanianStemmer;
+import org.tartarus.snowball.ext.RussianStemmer;
+import org.tartarus.snowball.ext.SpanishStemmer;
+import org.tartarus.snowball.ext.SwedishStemmer;
+import org.tartarus.snowball.ext.TurkishStemmer;
 
 /// Languages whose words are reduced to their stems. Texts in other languages are found by the words as they are written.
 enum Language {
-    EN(0x09, "English", EnglishAnalyzer.getDefaultStopSet()), DE(0x07, "German",
-            GermanAnalyzer.getDefaultStopSet()), FR(0x0C, "French", FrenchAnalyzer.getDefaultStopSet()), ES(0x0A,
-                    "Spanish",
-                    SpanishAnalyzer.getDefaultStopSet()), IT(0x10, "Italian", ItalianAnalyzer.getDefaultStopSet()), PT(
-                            0x16, "Portuguese",
-                            PortugueseAnalyzer.getDefaultStopSet()), NL(0x13, "Dutch", DutchAnalyzer
-                                    .getDefaultStopSet()), SV(0x1D, "Swedish", SwedishAnalyzer.getDefaultStopSet()), NO(
-                                            0x14, "Norwegian", NorwegianAnalyzer.getDefaultStopSet()), DA(0x06,
-                                                    "Danish", DanishAnalyzer.getDefaultStopSet()), FI(0x0B, "Finnish",
-                                                            FinnishAnalyzer.getDefaultStopSet()), RU(0x19, "Russian",
-                                                                    RussianAnalyzer.getDefaultStopSet()), HU(0x0E,
-                                                                            "Hungarian",
-                                                                            HungarianAnalyzer.getDefaultStopSet()), RO(
-                                                                                    0x18, "Romanian",
-                                                                                    RomanianAnalyzer
-                                                                                            .getDefaultStopSet()), TR(
-                                                                                                    0x1F, "Turkish",
-                                                                                                    TurkishAnalyzer
-                                                                                                            .getDefaultStopSet()),
+    EN(0x09, EnglishStemmer::new, EnglishAnalyzer.getDefaultStopSet()), DE(0x07, GermanStemmer::new,
+            GermanAnalyzer.getDefaultStopSet()), FR(0x0C, FrenchStemmer::new, FrenchAnalyzer.getDefaultStopSet()), ES(
+                    0x0A,
+                    SpanishStemmer::new,
+                    SpanishAnalyzer.getDefaultStopSet()), IT(0x10, ItalianStemmer::new,
+                            ItalianAnalyzer.getDefaultStopSet()), PT(
+                                    0x16, PortugueseStemmer::new,
+                                    PortugueseAnalyzer.getDefaultStopSet()), NL(0x13, DutchStemmer::new, DutchAnalyzer
+                                            .getDefaultStopSet()), SV(0x1D, SwedishStemmer::new,
+                                                    SwedishAnalyzer.getDefaultStopSet()), NO(
+                                                            0x14, NorwegianStemmer::new,
+                                                            NorwegianAnalyzer.getDefaultStopSet()), DA(0x06,
+                                                                    DanishStemmer::new,
+                                                                    DanishAnalyzer.getDefaultStopSet()), FI(0x0B,
+                                                                            FinnishStemmer::new,
+                                                                            FinnishAnalyzer.getDefaultStopSet()), RU(
+                                                                                    0x19, RussianStemmer::new,
+                                                                                    RussianAnalyzer
+                                                                                            .getDefaultStopSet()), HU(
+                                                                                                    0x0E,
+                                                                                                    HungarianStemmer::new,
+                                                                                                    HungarianAnalyzer
+                                                                                                            .getDefaultStopSet()), RO(
+                                                                                                                    0x18,
+                                                                                                                    RomanianStemmer::new,
+                                                                                                                    RomanianAnalyzer
+                                                                                                                            .getDefaultStopSet()), TR(
+                                                                                                                                    0x1F,
+                                                                                                                                    TurkishStemmer::new,
+                                                                                                                                    TurkishAnalyzer
+                                                                                                                                            .getDefaultStopSet()),
     /// Any other, or not known.
     OTHER(0, null, CharArraySet.EMPTY_SET);
 
@@ -53,19 +82,19 @@ enum Language {
     private static final int LEAST_WORDS = 5;
 
     private final int primary;
-    private final @Nullable String stemmer;
+    private final @Nullable Supplier<SnowballStemmer> stemmer;
     private final CharArraySet common;
 
-    Language(int primary, @Nullable String stemmer, CharArraySet common) {
+    Language(int primary, @Nullable Supplier<SnowballStemmer> stemmer, CharArraySet common) {
         this.primary = primary;
         this.stemmer = stemmer;
         this.common = common;
     }
 
-    /// The name of the Snowball stemmer; null for none.
+    /// The rules by which words become stems, for one thread; null for none.
     @Nullable
-    String stemmer() {
-        return stemmer;
+    SnowballStemmer stemmer() {
+        return stemmer == null ? null : stemmer.get();
     }
 
     /// For instance `en`; empty when not known.

@@ -61,8 +61,8 @@ final class QueryPlan {
         text.filters().forEach((name, values) -> all.add(filter(name, values), Occur.FILTER));
         if (terms.isEmpty() && text.phrases().isEmpty()) {
             all.add(new MatchAllDocsQuery(), Occur.MUST);
+            bonuses(all);
         }
-        bonuses(all);
         return all.build();
     }
 
@@ -73,25 +73,43 @@ final class QueryPlan {
         int count = (int) first.stream().distinct().count();
         int needed = count <= FEW ? count : count <= SOME ? count - 1 : (int) (count * ENOUGH);
         words.setMinimumNumberShouldMatch(strict ? needed : 1);
-        BooleanQuery.Builder ranked = new BooleanQuery.Builder().add(words.build(), Occur.MUST);
-        String whole = QueryText.normal(text.words());
-        ranked.add(boost(new TermQuery(new Term(Fields.WHOLE_TITLE, whole)), Ranking.WHOLE_TITLE), Occur.SHOULD);
-        return ranked.build();
+        return words.build();
     }
 
-    /// What is added to the score of the best documents: that words stand in the order in which they were typed. To look at places of words takes long where
-    /// words are frequent, so it is not done for all documents.
+    /// The documents that have the typed words as their title, or, where there are many words, in this order in their text. They are few.
+    Query verbatim() {
+        QueryTerms terms = QueryTerms.of(text.words(), languages);
+        if (terms.words().size() < SOME) {
+            return wholeTitle();
+        }
+        return new BooleanQuery.Builder().add(wholeTitle(), Occur.SHOULD)
+                .add(terms.inOrder(Fields.BODY, 0), Occur.SHOULD).build();
+    }
+
+    private Query wholeTitle() {
+        return new TermQuery(new Term(Fields.WHOLE_TITLE, QueryText.normal(text.words())));
+    }
+
+    /// What is added to the score of the best documents: that words stand in the order in which they were typed, that they are the whole title, and what counts
+    /// whatever is searched. It takes too long for all documents where words are frequent.
     ///
     /// @return null where nothing is
     @Nullable
-    Query order() {
+    Query bonus() {
         QueryTerms terms = QueryTerms.of(text.words(), languages);
-        if (terms.words().stream().distinct().count() < 2) {
+        if (terms.isEmpty() && text.phrases().isEmpty()) {
             return null;
         }
-        return new BooleanQuery.Builder()
-                .add(boost(terms.inOrder(Fields.TITLE, 1), Ranking.TITLE_IN_ORDER), Occur.SHOULD)
-                .add(boost(terms.inOrder(Fields.BODY, SLOP), Ranking.TEXT_IN_ORDER), Occur.SHOULD).build();
+        BooleanQuery.Builder all = new BooleanQuery.Builder();
+        if (!terms.isEmpty()) {
+            all.add(boost(wholeTitle(), Ranking.WHOLE_TITLE), Occur.SHOULD);
+        }
+        if (terms.words().stream().distinct().count() > 1) {
+            all.add(boost(terms.inOrder(Fields.TITLE, 1), Ranking.TITLE_IN_ORDER), Occur.SHOULD);
+            all.add(boost(terms.inOrder(Fields.BODY, SLOP), Ranking.TEXT_IN_ORDER), Occur.SHOULD);
+        }
+        bonuses(all);
+        return all.build();
     }
 
     /// A word where it counts most, and a little where else it is.

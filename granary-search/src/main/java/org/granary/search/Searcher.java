@@ -5,13 +5,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryRescorer;
@@ -20,14 +24,15 @@ import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.store.Directory;
-import org.jspecify.annotations.Nullable;
 
 /// Finds documents. It sees what was written until [#refresh()] or until it was opened. Threads may share one.
 public final class Searcher implements AutoCloseable {
-    /// So many results are counted; more are estimated.
-    private static final int COUNTED = 10_000;
-    /// Of so many of the best it is looked at how their words stand.
+    /// So many results are counted where facets, which count all of them, are not wanted.
+    private static final int COUNTED = 1000;
+    /// So many of the best are ranked by more than their words.
     private static final int LOOKED_AT = 200;
+    /// So many that have what was typed word for word are among them.
+    private static final int VERBATIM = 20;
 
     private final Directory directory;
     private State state;
@@ -103,40 +108,64 @@ public final class Searcher implements AutoCloseable {
         if (text.isEmpty()) {
             return new SearchAnswer(0, true, null, List.of(), Map.of());
         }
-        IndexSearcher searcher = new IndexSearcher(current.reader());
+        IndexSearcher searcher = new SlicedSearcher(current.reader());
         searcher.setSimilarity(current.ranks().similarity());
         QueryPlan plan = new QueryPlan(text, current.languages(), request.scopes(), current.ranks());
         Query query = plan.build(true);
-        TopDocs top = top(searcher, query, plan.order(), request);
+        TopDocs top = top(searcher, query, plan, request);
         if (top.scoreDocs.length == 0 && request.from() == 0) {
             query = plan.build(false);
-            top = top(searcher, query, plan.order(), request);
+            top = top(searcher, query, plan, request);
         }
-        TotalHits total = top.totalHits;
         List<SearchAnswer.Hit> hits = new ArrayList<>();
         for (int i = request.from(); i < top.scoreDocs.length; i++) {
             hits.add(hit(searcher, top.scoreDocs[i], text));
         }
-        return new SearchAnswer(total.value(), total.relation() == TotalHits.Relation.EQUAL_TO,
-                Spelling.correct(request.text(), current.reader()), hits,
-                request.facets() ? searcher.search(query, FacetCounts.manager()) : Map.of());
+        String corrected = Spelling.correct(request.text(), current.reader());
+        if (request.facets()) {
+            FacetCounts.Counted counted = searcher.search(query, FacetCounts.manager());
+            return new SearchAnswer(counted.documents(), true, corrected, hits, counted.facets());
+        }
+        TotalHits total = top.totalHits;
+        return new SearchAnswer(total.value(), total.relation() == TotalHits.Relation.EQUAL_TO, corrected, hits,
+                Map.of());
     }
 
-    private static TopDocs top(IndexSearcher searcher, Query query, @Nullable Query order, SearchRequest request)
+    private static TopDocs top(IndexSearcher searcher, Query query, QueryPlan plan, SearchRequest request)
             throws IOException {
         int wanted = request.from() + request.count();
+        Query bonus = plan.bonus();
+        int ranked = bonus == null ? wanted : Math.max(wanted, LOOKED_AT);
+        // Documents that cannot be among the best are skipped once enough are counted.
         TopDocs best = searcher.search(query,
-                new TopScoreDocCollectorManager(order == null ? wanted : Math.max(wanted, LOOKED_AT), COUNTED));
-        if (order == null) {
+                new TopScoreDocCollectorManager(ranked, request.facets() ? ranked : COUNTED));
+        if (bonus == null || best.scoreDocs.length == 0) {
             return best;
         }
-        ScoreDoc[] all = best.scoreDocs;
-        int looked = Math.min(all.length, LOOKED_AT);
-        ScoreDoc[] ordered = QueryRescorer.rescore(searcher,
-                new TopDocs(best.totalHits, Arrays.copyOf(all, looked)), order, 1, looked).scoreDocs;
+        Map<Integer, ScoreDoc> looked = new LinkedHashMap<>();
+        for (ScoreDoc exact : verbatim(searcher, query, plan)) {
+            looked.put(exact.doc, exact);
+        }
+        List<ScoreDoc> behind = new ArrayList<>();
+        for (ScoreDoc found : best.scoreDocs) {
+            if (looked.size() < LOOKED_AT) {
+                looked.put(found.doc, found);
+            } else if (!looked.containsKey(found.doc)) {
+                behind.add(found);
+            }
+        }
+        ScoreDoc[] first = looked.values().toArray(ScoreDoc[]::new);
         // Those behind keep their places, so that pages follow each other.
-        System.arraycopy(ordered, 0, all, 0, looked);
-        return new TopDocs(best.totalHits, Arrays.copyOf(all, Math.min(all.length, wanted)));
+        ScoreDoc[] all = Stream.concat(
+                Arrays.stream(QueryRescorer.rescore(searcher, new TopDocs(best.totalHits, first), bonus, 1,
+                        first.length).scoreDocs),
+                behind.stream()).limit(wanted).toArray(ScoreDoc[]::new);
+        return new TopDocs(best.totalHits, all);
+    }
+
+    private static ScoreDoc[] verbatim(IndexSearcher searcher, Query query, QueryPlan plan) throws IOException {
+        Query exact = new BooleanQuery.Builder().add(query, Occur.MUST).add(plan.verbatim(), Occur.FILTER).build();
+        return searcher.search(exact, VERBATIM).scoreDocs;
     }
 
     private static SearchAnswer.Hit hit(IndexSearcher searcher, ScoreDoc found, QueryText text) throws IOException {

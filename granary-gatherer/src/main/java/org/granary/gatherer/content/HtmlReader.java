@@ -5,13 +5,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.granary.gatherer.fetch.FoundLink;
 import org.granary.gatherer.text.DatabaseText;
 import org.jsoup.Jsoup;
@@ -22,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// Reads pages as browsers do: whatever the bytes are, something comes of them.
 final class HtmlReader {
     private static final String ROBOTS = "robots";
+    private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final int MAX_TITLE = 1500;
     private static final int MAX_ANCHOR = 1500;
     private static final int MAX_LINKS = 20_000;
@@ -122,32 +127,50 @@ final class HtmlReader {
     /// Each place once for each text that leads there, in the order of the page.
     private List<FoundLink> links(Document document) {
         Set<FoundLink> links = new LinkedHashSet<>();
+        // Pages link to many parts of one page.
+        Map<String, Optional<String>> targets = new HashMap<>();
         for (Element element : document.select("a[href], area[href], frame[src], iframe[src]")) {
             if (links.size() >= MAX_LINKS) {
                 break;
             }
             String rel = " " + element.attr("rel").toLowerCase(Locale.ROOT) + " ";
-            String target = rel.contains(" nofollow ") ? null : target(element);
-            if (target != null) {
-                links.add(new FoundLink(target, anchorText(element)));
+            if (!rel.contains(" nofollow ")) {
+                String attribute = element.hasAttr("href") ? "href" : "src";
+                targets.computeIfAbsent(withoutPart(element.attr(attribute)),
+                        place -> Optional.ofNullable(target(element, attribute, place)))
+                        .ifPresent(target -> links.add(new FoundLink(target, anchorText(element))));
             }
         }
         return new ArrayList<>(links);
     }
 
-    private @Nullable String target(Element element) {
-        String attribute = element.hasAttr("href") ? "href" : "src";
-        element.attr(attribute, WebUrl.straightened(element.attr(attribute).strip()));
+    /// @return without the name of a part of the target, which is the same for all parts
+    private static String withoutPart(String link) {
+        String place = WebUrl.straightened(link.strip());
+        int part = place.indexOf('#');
+        return part <= 0 ? place : place.substring(0, part);
+    }
+
+    private @Nullable String target(Element element, String attribute, String place) {
+        element.attr(attribute, place);
         return canonical.apply(element.absUrl(attribute));
     }
 
     private static @Nullable String anchorText(Element element) {
-        List<String> candidates = new ArrayList<>(List.of(element.text()));
-        element.select("img[alt]").forEach(image -> candidates.add(image.attr("alt")));
-        candidates.add(element.attr("alt"));
-        candidates.add(element.attr("title"));
-        return candidates.stream().map(text -> DatabaseText.clean(text).strip().replaceAll("\\s+", " "))
-                .filter(text -> !text.isEmpty()).findFirst().map(text -> DatabaseText.cut(text, MAX_ANCHOR))
-                .orElse(null);
+        String text = anchorText(element.text());
+        if (text == null) {
+            text = element.select("img[alt]").stream().map(image -> anchorText(image.attr("alt")))
+                    .filter(Objects::nonNull).findFirst().orElse(null);
+        }
+        if (text == null) {
+            text = anchorText(element.attr("alt"));
+        }
+        return text == null ? anchorText(element.attr("title")) : text;
+    }
+
+    /// @return null for an empty one
+    private static @Nullable String anchorText(String given) {
+        String text = SPACE.matcher(DatabaseText.clean(given).strip()).replaceAll(" ");
+        return text.isEmpty() ? null : DatabaseText.cut(text, MAX_ANCHOR);
     }
 }

@@ -16,6 +16,9 @@ public final class DatabaseText {
 
     /// Without what is no character: pages may hold zeros and halves of characters, which some databases refuse.
     public static String clean(String text) {
+        if (isClean(text)) {
+            return text;
+        }
         StringBuilder clean = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
             if (c != 0) {
@@ -23,5 +26,15 @@ public final class DatabaseText {
             }
         });
         return clean.toString();
+    }
+
+    private static boolean isClean(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == 0 || Character.isSurrogate(c)) {
+                return false;
+            }
+        }
+        return true;
     }
 }
