@@ -58,6 +58,7 @@ class TempdbTest extends JtdsTest {
     void aLoginWithoutRightsHasOnlyTemporaryObjects() throws SQLException {
         run("CREATE LOGIN jtds_guest WITH PASSWORD = 'Guest-4711-x'");
         run("CREATE TABLE tempdb.dbo.jtds_secret (a int); CREATE TABLE ##jtds_open (a int)");
+        run("USE tempdb; CREATE TYPE jtds_type AS TABLE (a int); USE master");
         try (Connection guest = DriverManager.getConnection("jdbc:jtds:sqlserver://" + server.host() + ":"
                 + server.port() + "/tempdb;ssl=require", "jtds_guest", "Guest-4711-x")) {
             JdbcConnectionTest.run(guest, "CREATE TABLE #t (a int CHECK (a > 0)); INSERT #t VALUES (1)");
@@ -73,7 +74,15 @@ class TempdbTest extends JtdsTest {
             assertThat(number(guest, "ALTER TABLE jtds_secret ADD b int")).isEqualTo(4902);
             assertThat(JdbcConnectionTest.rows(guest, "SELECT name FROM sys.tables WHERE name LIKE '%jtds%'"))
                     .containsExactly(List.of("##jtds_open"));
+            assertThat(number(guest, "DECLARE @t jtds_type")).isEqualTo(229);
+            assertThat(number(guest, "CREATE PROC #q @t jtds_type READONLY AS SELECT 1")).isEqualTo(229);
+            assertThat(number(guest, "CREATE TYPE jtds_own AS TABLE (a int)")).isEqualTo(262);
+            assertThat(number(guest, "DROP TYPE jtds_type")).isEqualTo(218);
+            assertThat(JdbcConnectionTest.rows(guest, "SELECT name FROM sys.types WHERE is_user_defined = 1"))
+                    .isEmpty();
+            assertThat(JdbcConnectionTest.rows(guest, "SELECT name FROM sys.objects WHERE type = 'TT'")).isEmpty();
         } finally {
+            run("USE tempdb; DROP TYPE jtds_type; USE master");
             run("DROP TABLE tempdb.dbo.jtds_secret, ##jtds_open; DROP LOGIN jtds_guest");
         }
     }

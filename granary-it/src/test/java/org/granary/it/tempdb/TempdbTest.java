@@ -51,6 +51,9 @@ abstract class TempdbTest extends ProtocolTest {
                 }
             }
         }
+        for (List<@Nullable Object> row : rows("SELECT name FROM sys.types WHERE is_user_defined = 1")) {
+            one.execute("DROP TYPE [" + row.getFirst() + "]");
+        }
         one.close();
     }
 

@@ -18,7 +18,7 @@ parameterDeclarations
     ;
 
 parameterDeclaration
-    : LOCAL AS? typeName ( EQUAL callValue )? ( OUTPUT | OUT )?
+    : LOCAL AS? typeName ( EQUAL callValue )? ( OUTPUT | OUT | READONLY )?
     ;
 
 /** A procedure may be called without EXECUTE where it is the first statement. A THROW in first place, which is no reserved word, arrives here too. */
@@ -39,6 +39,8 @@ statement
     | createIndex
     | dropIndex
     | dropModule
+    | createType
+    | dropType
     | dropTable
     | truncateTable
     | ifElse
@@ -414,6 +416,15 @@ dropModule
     : DROP ( PROC | PROCEDURE | VIEW ) ( IF EXISTS )? objectName ( COMMA objectName )*
     ;
 
+createType
+    : CREATE TYPE objectName AS TABLE LEFT_PARENTHESIS tableDefinition RIGHT_PARENTHESIS
+    | CREATE TYPE objectName FROM typeName ( NOT? NULL )?
+    ;
+
+dropType
+    : DROP TYPE ( IF EXISTS )? objectName
+    ;
+
 tableDefinition
     : tableElement ( COMMA tableElement )* COMMA?
     ;
@@ -458,6 +469,7 @@ columnAttribute
     | ( CONSTRAINT id )? DEFAULT expression ( WITH VALUES )?                                            # defaultAttribute
     | ( CONSTRAINT id )? CHECK LEFT_PARENTHESIS expression RIGHT_PARENTHESIS                            # checkAttribute
     | ( CONSTRAINT id )? ( FOREIGN KEY )? references                                                    # referenceAttribute
+    | INDEX id UNIQUE? ( CLUSTERED | NONCLUSTERED )?                                                    # indexAttribute
     | COLLATE id                                                                                        # collateAttribute
     | ( ROWGUIDCOL | SPARSE )                                                                           # otherAttribute
     ;
@@ -737,7 +749,7 @@ id
     | DOUBLE_QUOTED
     | APPLY | AT | CAST | CATCH | COMMITTED | DELAY | DOUBLE | FIRST | GLOBAL_SCOPE | IIF
     | ISOLATION | JSON_ARRAY | JSON_OBJECT | LEVEL | MARK | MATCHED | MAX | NEXT | OFFSET | ONLY | OUT
-    | OUTPUT | PARTITION | PRECISION | RANGE | REPEATABLE | ROW | ROWS | SERIALIZABLE | SNAPSHOT
-    | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | UNCOMMITTED | USING
+    | OUTPUT | PARTITION | PRECISION | RANGE | READONLY | REPEATABLE | ROW | ROWS | SERIALIZABLE | SNAPSHOT
+    | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | TYPE | UNCOMMITTED | USING
     | WITHIN | WORK | ZONE
     ;

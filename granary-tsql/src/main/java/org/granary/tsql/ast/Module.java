@@ -21,6 +21,10 @@ public record Module(Kind kind, List<Parameter> parameters, List<String> columns
     }
 
     /// @param name with its `@`
+    /// @param type of no meaning where the type is one that a client made
+    /// @param userType the name of a type that a client made, or null
     /// @param defaultValue null when there is none
-    public record Parameter(String name, SqlType type, @Nullable Expression defaultValue, boolean output) {}
+    /// @param readOnly whether READONLY is said, as table types require
+    public record Parameter(String name, SqlType type, @Nullable ObjectName userType,
+            @Nullable Expression defaultValue, boolean output, boolean readOnly) {}
 }

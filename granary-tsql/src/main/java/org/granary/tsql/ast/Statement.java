@@ -39,7 +39,10 @@ public sealed interface Statement {
 
     /// `DECLARE @a int, @b nvarchar(10) = N'x'`.
     record Declare(List<Variable> variables, int line) implements Statement {
-        public record Variable(String name, SqlType type, @Nullable Expression initial, int line) {}
+        /// @param type of no meaning where the type is one that a client made
+        /// @param userType the name of a type that a client made, or null
+        public record Variable(String name, SqlType type, @Nullable ObjectName userType, @Nullable Expression initial,
+                int line) {}
     }
 
     /// `DECLARE @t TABLE (…)`.
@@ -146,6 +149,16 @@ public sealed interface Statement {
     /// @param replaces whether it may be there already
     record DefineModule(ObjectName name, Module module, boolean creates, boolean replaces,
             int line) implements Statement {}
+
+    /// `CREATE TYPE name AS TABLE (…)`, or `CREATE TYPE name FROM base`.
+    ///
+    /// @param table the columns of a table type, or null
+    /// @param base what an alias stands for; of no meaning for a table type
+    /// @param nullable whether columns of the alias can be NULL where nothing else is said
+    record CreateType(ObjectName name, @Nullable TableDefinition table, SqlType base, boolean nullable,
+            int line) implements Statement {}
+
+    record DropType(ObjectName name, boolean ifExists, int line) implements Statement {}
 
     record DropModule(Module.Kind kind, List<ObjectName> names, boolean ifExists, int line) implements Statement {}
 

@@ -157,14 +157,16 @@ public record TableDefinition(List<ColumnDefinition> columns, List<Key> keys, Li
     public record Computed(Expression value, String text) {}
 
     /// @param column with `identity` set for an IDENTITY column; of a computed column the type is found later
+    /// @param userType the name of the type that a client made, or null; until it is resolved, the column's own type has
+    ///     no meaning
     /// @param standard null when there is no DEFAULT
     /// @param computing of a computed column, or null
-    public record ColumnDefinition(Column column, @Nullable Default standard, @Nullable Computed computing,
-            long identitySeed, long identityIncrement) {
+    public record ColumnDefinition(Column column, @Nullable ObjectName userType, @Nullable Default standard,
+            @Nullable Computed computing, long identitySeed, long identityIncrement) {
 
         /// A column without a default and without a computation, as SELECT INTO makes it.
         public ColumnDefinition(Column column, long identitySeed, long identityIncrement) {
-            this(column, null, null, identitySeed, identityIncrement);
+            this(column, null, null, null, identitySeed, identityIncrement);
         }
 
         public @Nullable Expression defaultValue() {
@@ -178,12 +180,17 @@ public record TableDefinition(List<ColumnDefinition> columns, List<Key> keys, Li
 
         /// The same column with another type.
         public ColumnDefinition as(Column other) {
-            return new ColumnDefinition(other, standard, computing, identitySeed, identityIncrement);
+            return new ColumnDefinition(other, userType, standard, computing, identitySeed, identityIncrement);
+        }
+
+        /// The same column, its type resolved.
+        public ColumnDefinition resolved(Column other, ObjectName type) {
+            return new ColumnDefinition(other, type, standard, computing, identitySeed, identityIncrement);
         }
 
         /// The same column with another DEFAULT, or none.
         public ColumnDefinition defaulting(@Nullable Default other) {
-            return new ColumnDefinition(column, other, computing, identitySeed, identityIncrement);
+            return new ColumnDefinition(column, userType, other, computing, identitySeed, identityIncrement);
         }
     }
 }

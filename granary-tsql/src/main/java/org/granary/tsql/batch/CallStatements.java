@@ -9,6 +9,7 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.eval.Variables.TableVariable;
 import org.granary.tsql.eval.Variables.Variable;
 import org.granary.tsql.session.SessionOptions;
 import org.granary.type.Conversions;
@@ -42,8 +43,7 @@ final class CallStatements {
         };
         List<Argument> arguments = new ArrayList<>(statement.arguments().size());
         for (Statement.Execute.Argument each : statement.arguments()) {
-            SqlValue value = each.value() == null ? null : frame.evaluate(each.value());
-            arguments.add(new Argument(each.name(), value, each.output()));
+            arguments.add(argument(each, frame));
         }
         CallResult result = frame.engine().procedures().call(name, arguments, frame);
         assignOutputs(statement, result, frame);
@@ -51,6 +51,23 @@ final class CallStatements {
             Variable variable = frame.variables().scalar(statement.returnVariable());
             variable.set(Conversions.assign(SqlValue.ofInt(result.returnStatus()), variable.type()).value());
         }
+    }
+
+    /// Error 348 for a table variable with OUTPUT.
+    private static Argument argument(Statement.Execute.Argument given, RunningFrame frame) {
+        TableVariable table = given.value() instanceof Expression.Variable variable
+                && frame.variables().find(variable.name()) == null
+                        ? frame.variables().findTable(variable.name())
+                        : null;
+        if (table == null) {
+            SqlValue value = given.value() == null ? null : frame.evaluate(given.value());
+            return new Argument(given.name(), value, given.output());
+        }
+        if (given.output()) {
+            throw new SqlError(348, 16, 1, "The table variable \"" + table.name()
+                    + "\" can not be passed to a stored procedure with the OUTPUT option.");
+        }
+        return new Argument(given.name(), null, false, new PassedTable(table));
     }
 
     private static ObjectName nameIn(String variable, int line, RunningFrame frame) {

@@ -59,6 +59,16 @@ final class Compilation {
         }
     }
 
+    /// The same for the body of a procedure that is defined: it may never run.
+    static void checkBody(Script script, RunningFrame running) {
+        List<SqlMessage> errors = variables(script, running.variables());
+        errors.addAll(mistakes(script, running, !errors.isEmpty()));
+        if (!errors.isEmpty()) {
+            errors.sort(Comparator.comparingInt(SqlMessage::line));
+            throw new CompileErrors(errors);
+        }
+    }
+
     private static boolean isPlain(Statement statement) {
         return switch (statement) {
             case Statement.If _,Statement.While _,Statement.Block _,Statement.TryCatch _ -> false;
@@ -89,7 +99,8 @@ final class Compilation {
         }
         if (undeclared) {
             compilation.errors.removeIf(error -> error.number() == 137 || error.number() == 1087);
-        } else if (compilation.errors.isEmpty() && !compilation.frame.usesTemporaryTables()) {
+        } else if (compilation.errors.isEmpty() && !compilation.frame.usesTemporaryTables()
+                && script.free().stream().allMatch(name -> running.variables().findTable(name.name()) == null)) {
             script.checked().add(circumstance(script, running));
         }
         return compilation.errors;
@@ -99,12 +110,12 @@ final class Compilation {
     private static List<SqlMessage> variables(Script script, Variables variables) {
         List<SqlMessage> errors = new ArrayList<>();
         for (Script.Name name : script.declared()) {
-            if (variables.find(name.name()) != null) {
+            if (variables.find(name.name()) != null || variables.findTable(name.name()) != null) {
                 errors.add(SqlErrors.variableDeclaredTwice(name.name()).sqlMessage().in("", name.line()));
             }
         }
         for (Script.Name name : script.free()) {
-            if (variables.find(name.name()) == null) {
+            if (variables.find(name.name()) == null && variables.findTable(name.name()) == null) {
                 errors.add(name.table()
                         ? new SqlMessage(1087, 15, 2, "Must declare the table variable \"" + name.name() + "\".", "",
                                 name.line())

@@ -86,8 +86,7 @@ final class Interpreter {
         for (Statement declaration : script.declarations()) {
             switch (declaration) {
                 case Statement.Declare scalars ->
-                    scalars.variables()
-                            .forEach(each -> binder.frame().variables().declare(each.name(), each.type(), null));
+                    scalars.variables().forEach(each -> executor.declare(each, binder));
                 case Statement.DeclareTable table -> executor.declareTable(table, binder);
                 default -> throw new IllegalStateException("unexpected declaration: " + declaration.getClass());
             }
@@ -213,7 +212,7 @@ final class Interpreter {
                 VariableStatements.set(it, frame);
                 frame.sendWarnings();
             }
-            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.AlterTable _,Statement.CreateIndex _,Statement.DropIndex _,Statement.DefineModule _,Statement.DropModule _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Kill _,Statement.Security _,Statement.Print _ -> {
+            case Statement.SetSwitch _,Statement.SetOption _,Statement.Use _,Statement.CreateTable _,Statement.AlterTable _,Statement.CreateIndex _,Statement.DropIndex _,Statement.DefineModule _,Statement.DropModule _,Statement.CreateType _,Statement.DropType _,Statement.DropTable _,Statement.TruncateTable _,Statement.WaitFor _,Statement.Kill _,Statement.Security _,Statement.Print _ -> {
                 executeWithoutCount(statement, frame);
                 frame.sendWarnings();
                 frame.results().done(Failures.kind(statement), -1);
@@ -235,6 +234,8 @@ final class Interpreter {
             case Statement.DropIndex it -> frame.executor().tables().dropIndex(it, frame.binder());
             case Statement.DefineModule it -> ModuleStatements.define(it, frame);
             case Statement.DropModule it -> ModuleStatements.drop(it, frame);
+            case Statement.CreateType it -> frame.executor().types().create(it, frame.binder());
+            case Statement.DropType it -> frame.executor().types().drop(it, frame.binder());
             case Statement.DropTable it -> frame.executor().tables().drop(it, frame.binder());
             case Statement.TruncateTable it -> frame.executor().tables().truncate(it, frame.binder());
             case Statement.WaitFor it -> Waiting.waitFor(it, frame);

@@ -68,6 +68,9 @@ record LeadingArguments(String procedure, List<String> names, List<@Nullable Arg
 
     private @Nullable SqlValue value(int index) {
         Argument argument = own.get(index);
+        if (argument != null && argument.table() != null) {
+            throw TableArguments.clash(argument.table().typeName(), "sql_variant");
+        }
         return argument == null ? null : argument.value();
     }
 

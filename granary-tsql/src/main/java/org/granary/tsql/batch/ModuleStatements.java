@@ -8,17 +8,20 @@ import org.granary.store.Access;
 import org.granary.tsql.ast.Module;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.batch.TableArguments.ParameterType;
 import org.granary.tsql.bind.Views;
 import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.TemporaryNames;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.StoredModule;
 import org.granary.tsql.temporary.TemporaryTables;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
 
 /// CREATE, ALTER and DROP of temporary procedures, and of procedures and views of tempdb.
 final class ModuleStatements {
@@ -39,13 +42,16 @@ final class ModuleStatements {
         LocalTable before = execution.temporary().await(local);
         require(define, before, local);
         List<Column> columns = view ? Views.columns(module, local, execution, frame.binder()) : List.of();
+        List<ParameterType> types = types(module, frame);
         if (!view) {
-            check(module, frame, local);
+            check(module, types, frame, local);
         }
         ProcedureDeclaration declaration = new ProcedureDeclaration(ObjectName.DEFAULT_SCHEMA, local,
-                parameters(module, frame), List.of(), Access.READ);
+                parameters(module, types, frame), List.of(), Access.READ);
         TemporaryTables tables = frame.state().temporaryTables();
-        StoredModule stored = new StoredModule(local, module, declaration, columns,
+        List<@Nullable UserType> userTypes = new ArrayList<>();
+        types.forEach(type -> userTypes.add(type.userType()));
+        StoredModule stored = new StoredModule(local, module, declaration, columns, userTypes,
                 TemporaryTables.isGlobal(local) ? tables.global().memory(local) : tables.memory());
         execution.temporary().defines(local);
         boolean[] kept = {false};
@@ -67,7 +73,7 @@ final class ModuleStatements {
     }
 
     /// Errors 2714 for what is there, 208 for what is not, and 2010 for what is something else.
-    private static void require(Statement.DefineModule define, @org.jspecify.annotations.Nullable LocalTable before,
+    private static void require(Statement.DefineModule define, @Nullable LocalTable before,
             String local) {
         if (before == null) {
             if (!define.creates()) {
@@ -85,23 +91,45 @@ final class ModuleStatements {
     }
 
     /// Finds the mistakes of the body. Tables that are not there yet may be there when it is called.
-    private static void check(Module module, RunningFrame frame, String local) {
+    private static void check(Module module, List<ParameterType> types, RunningFrame frame, String local) {
         RunningFrame nested = frame.nested(local, frame.session());
         try {
-            module.parameters().forEach(each -> nested.variables().declare(each.name(), each.type(), null));
-            Compilation.check(module.body(), nested);
+            for (int i = 0; i < types.size(); i++) {
+                String name = module.parameters().get(i).name();
+                UserType userType = types.get(i).userType();
+                if (userType != null && types.get(i).isTable()) {
+                    TableArguments.declareEmpty(name, userType, nested);
+                } else {
+                    nested.variables().declare(name, types.get(i).type(), null);
+                }
+            }
+            if (types.stream().anyMatch(ParameterType::isTable)) {
+                Compilation.checkBody(module.body(), nested);
+            } else {
+                Compilation.check(module.body(), nested);
+            }
         } finally {
             nested.variables().release();
         }
     }
 
-    private static List<Parameter> parameters(Module module, RunningFrame frame) {
+    private static List<ParameterType> types(Module module, RunningFrame frame) {
+        List<ParameterType> types = new ArrayList<>();
+        for (Module.Parameter each : module.parameters()) {
+            types.add(TableArguments.resolve(each.name(), each.type(), each.userType(), each.readOnly(), each.output(),
+                    types.size() + 1, frame));
+        }
+        return types;
+    }
+
+    private static List<Parameter> parameters(Module module, List<ParameterType> types, RunningFrame frame) {
         List<Parameter> parameters = new ArrayList<>();
         for (Module.Parameter each : module.parameters()) {
-            SqlValue value = each.defaultValue() == null
+            ParameterType type = types.get(parameters.size());
+            SqlValue value = each.defaultValue() == null || type.isTable()
                     ? null
-                    : Conversions.bind(frame.evaluate(each.defaultValue()), each.type());
-            parameters.add(new Parameter(each.name(), each.type(), each.output(), value, true));
+                    : Conversions.bind(frame.evaluate(each.defaultValue()), type.type());
+            parameters.add(new Parameter(each.name(), type.type(), each.output(), value, true));
         }
         return parameters;
     }

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
+import org.granary.procedure.Parameter;
 import org.granary.procedure.Procedure;
 import org.granary.procedure.RefusedCall;
 import org.granary.procedure.ResultShape;
@@ -21,6 +22,7 @@ import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
+import org.granary.type.SystemType;
 import org.jspecify.annotations.Nullable;
 
 /// Finds procedures and calls them: those of the catalog, those that run text, and those of the system.
@@ -47,13 +49,32 @@ final class Procedures {
         DatabaseCatalog database = database(name, frame);
         Procedure procedure = database.procedure(name.schemaOrDefault(), name.name()).orElse(null);
         if (procedure != null) {
+            requireNoTable(arguments, procedure.declaration().parameters());
             return callCatalog(procedure, database, arguments, frame);
         }
         SystemProcedure system = find(name);
         if (system == null) {
             throw unknown(name, frame);
         }
+        if (texts.find(name.name().toLowerCase(Locale.ROOT)) == null) {
+            requireNoTable(arguments, List.of());
+        }
         return scoped(name.name(), frame, () -> system.callIn(database, arguments, frame));
+    }
+
+    /// Error 206 where a table is passed: only procedures that clients wrote take one.
+    private static void requireNoTable(List<Argument> arguments, List<Parameter> parameters) {
+        for (int i = 0; i < arguments.size(); i++) {
+            Argument argument = arguments.get(i);
+            if (argument.table() != null) {
+                int place = i;
+                String wanted = parameters.stream().filter(each -> argument.name() == null
+                        ? place < parameters.size() && each == parameters.get(place)
+                        : each.name().equalsIgnoreCase(argument.name())).findFirst()
+                        .map(each -> SystemType.of(each.type()).typeName()).orElse("sql_variant");
+                throw TableArguments.clash(argument.table().typeName(), wanted);
+            }
+        }
     }
 
     private @Nullable SystemProcedure find(ObjectName name) {

@@ -19,10 +19,13 @@ import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.StoredModule;
 import org.granary.tsql.temporary.Tempdb;
 import org.granary.tsql.temporary.TemporaryTables;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.Conversions;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
+import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
+import org.granary.type.SystemType;
 import org.jspecify.annotations.Nullable;
 
 /// Calls temporary procedures and procedures of tempdb.
@@ -111,8 +114,14 @@ final class TemporaryProcedures {
             given[places[i]] = argument;
         }
         for (int i = 0; i < given.length; i++) {
-            nested.variables().declare(parameters.get(i).name(), parameters.get(i).type(),
-                    value(parameters.get(i), given[i], nested, name));
+            UserType type = procedure.type(i);
+            if (type != null && type.table() != null) {
+                TableArguments.bind(parameters.get(i).name(), type, given[i], i + 1, nested);
+            } else {
+                SqlType declared = type == null ? parameters.get(i).type() : type.base();
+                nested.variables().declare(parameters.get(i).name(), declared,
+                        value(parameters.get(i), declared, given[i], nested, name));
+            }
         }
         List<Variable> outputs = new ArrayList<>();
         for (int i = 0; i < places.length; i++) {
@@ -132,8 +141,11 @@ final class TemporaryProcedures {
         return -1;
     }
 
-    private static @Nullable Object value(Module.Parameter parameter, @Nullable Argument argument, RunningFrame nested,
-            String procedure) {
+    private static @Nullable Object value(Module.Parameter parameter, SqlType type, @Nullable Argument argument,
+            RunningFrame nested, String procedure) {
+        if (argument != null && argument.table() != null) {
+            throw TableArguments.clash(argument.table().typeName(), SystemType.of(type).typeName());
+        }
         if (argument != null && argument.output() && !parameter.output()) {
             throw SqlErrors.notAnOutputParameter(parameter.name());
         }
@@ -144,6 +156,6 @@ final class TemporaryProcedures {
             }
             value = nested.evaluate(parameter.defaultValue());
         }
-        return Conversions.bind(value, parameter.type()).value();
+        return Conversions.bind(value, type).value();
     }
 }

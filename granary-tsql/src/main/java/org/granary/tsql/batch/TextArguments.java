@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.granary.procedure.Argument;
 import org.granary.procedure.CallResult;
+import org.granary.tsql.batch.TableArguments.ParameterType;
 import org.granary.tsql.eval.Variables;
 import org.granary.tsql.eval.Variables.Variable;
 import org.granary.tsql.parse.ParameterDeclaration;
 import org.granary.type.Conversions;
 import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
+import org.granary.type.SystemType;
 import org.jspecify.annotations.Nullable;
 
 /// The arguments of a text with parameters: bound to the text's variables before it runs, and read back after.
@@ -26,11 +29,34 @@ final class TextArguments {
         @Nullable
         Argument[] given = matched(parameters, arguments);
         for (int i = 0; i < given.length; i++) {
-            nested.variables().declare(parameters.get(i).name(), parameters.get(i).type(),
-                    value(text, parameters.get(i), given[i], nested));
+            ParameterDeclaration parameter = parameters.get(i);
+            ParameterType type = type(parameter, i + 1, nested);
+            if (type.userType() != null && type.isTable()) {
+                TableArguments.bind(parameter.name(), type.userType(), given[i], i + 1, nested);
+            } else {
+                nested.variables().declare(parameter.name(), type.type(),
+                        value(text, parameter, type.type(), given[i], nested));
+            }
         }
         bound.collectOutputs(parameters, arguments, nested.variables());
         return bound;
+    }
+
+    private static ParameterType type(ParameterDeclaration parameter, int ordinal, RunningFrame nested) {
+        return TableArguments.resolve(parameter.name(), parameter.type(), parameter.userType(), parameter.readOnly(),
+                parameter.output(), ordinal, nested);
+    }
+
+    /// Declares a variable for each parameter, without values: for describing a text.
+    static void declare(List<ParameterDeclaration> parameters, RunningFrame nested) {
+        for (int i = 0; i < parameters.size(); i++) {
+            ParameterType type = type(parameters.get(i), i + 1, nested);
+            if (type.userType() != null && type.isTable()) {
+                TableArguments.declareEmpty(parameters.get(i).name(), type.userType(), nested);
+            } else {
+                nested.variables().declare(parameters.get(i).name(), type.type(), null);
+            }
+        }
     }
 
     private static @Nullable Argument[] matched(List<ParameterDeclaration> parameters, List<Argument> arguments) {
@@ -62,8 +88,11 @@ final class TextArguments {
         return -1;
     }
 
-    private static @Nullable Object value(String text, ParameterDeclaration parameter, @Nullable Argument argument,
-            RunningFrame nested) {
+    private static @Nullable Object value(String text, ParameterDeclaration parameter, SqlType type,
+            @Nullable Argument argument, RunningFrame nested) {
+        if (argument != null && argument.table() != null) {
+            throw TableArguments.clash(argument.table().typeName(), SystemType.of(type).typeName());
+        }
         SqlValue value = argument == null ? null : argument.value();
         if (value == null) {
             if (parameter.defaultValue() == null) {
@@ -75,7 +104,7 @@ final class TextArguments {
         if (argument != null && argument.output() && !parameter.output()) {
             throw SqlErrors.notAnOutputParameter(parameter.name());
         }
-        return Conversions.bind(value, parameter.type()).value();
+        return Conversions.bind(value, type).value();
     }
 
     private void collectOutputs(List<ParameterDeclaration> parameters, List<Argument> arguments, Variables variables) {

@@ -106,7 +106,7 @@ final class TextProcedures {
         if ((options & RETURN_METADATA) != 0) {
             RunningFrame nested = ((RunningFrame) frame).nested();
             try {
-                parameters.forEach(each -> nested.variables().declare(each.name(), each.type(), null));
+                TextArguments.declare(parameters, nested);
                 Interpreter.declare(script, nested.binder(), nested.executor());
                 DataStatements.describe(script, nested);
             } finally {

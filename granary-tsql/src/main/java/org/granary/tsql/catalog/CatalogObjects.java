@@ -7,6 +7,7 @@ import org.granary.procedure.Parameter;
 import org.granary.procedure.TableConstraint;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.granary.tsql.session.TsqlSession;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.Column;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,11 @@ public final class CatalogObjects {
     public static Optional<CatalogObject> object(DatabaseCatalog database, int id, TsqlSession session) {
         ObjectIds ids = ids(database, session);
         return Optional.ofNullable(ids.find(id)).map(entry -> described(entry, ids));
+    }
+
+    /// The types that clients made in a database.
+    public static List<UserType> types(DatabaseCatalog database, TsqlSession session) {
+        return ids(database, session).types();
     }
 
     private static ObjectIds ids(DatabaseCatalog database, TsqlSession session) {

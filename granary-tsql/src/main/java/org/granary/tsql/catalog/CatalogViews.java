@@ -36,6 +36,7 @@ public final class CatalogViews {
         Map<String, Filler> fillers = new LinkedHashMap<>();
         ObjectRows.register(fillers);
         ColumnRows.register(fillers);
+        TypeRows.register(fillers);
         ConstraintRows.register(fillers);
         IndexRows.register(fillers);
         ServerRows.register(fillers);

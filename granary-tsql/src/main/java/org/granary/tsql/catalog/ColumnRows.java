@@ -7,6 +7,7 @@ import org.granary.procedure.Parameter;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.granary.tsql.temporary.TableIdentity;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -53,8 +54,6 @@ public final class ColumnRows {
             }
             parameters(context).forEach(parameter -> rows.accept(oldParameter(shape.row(), parameter)));
         });
-        fillers.put("sys.types", CatalogView.each(_ -> List.of(SystemType.values()), ColumnRows::systemType));
-        fillers.put("sys.systypes", CatalogView.each(_ -> List.of(SystemType.values()), ColumnRows::oldType));
     }
 
     private static SqlValue number(long value) {
@@ -101,6 +100,10 @@ public final class ColumnRows {
     private static void column(Shape.Row row, TableColumn column) {
         identified(row, column);
         type(row, column.column().type());
+        UserType userType = column.owner() instanceof Entry.Table table ? table.type(column.ordinal() - 1) : null;
+        if (userType != null) {
+            row.set("user_type_id", userType.id());
+        }
         row.set("is_nullable", column.column().nullable()).set("is_identity", column.column().identity());
     }
 
@@ -108,6 +111,13 @@ public final class ColumnRows {
         row.set("object_id", parameter.owner().id()).set("name", parameter.parameter().name()).set("parameter_id",
                 parameter.ordinal());
         type(row, parameter.parameter().type());
+        UserType userType = parameter.owner().type(parameter.ordinal() - 1);
+        if (userType != null) {
+            row.set("user_type_id", userType.id());
+            if (userType.table() != null) {
+                row.set("system_type_id", TypeRows.TABLE).set("max_length", -1).set("is_readonly", true);
+            }
+        }
         row.set("is_output", parameter.parameter().output());
     }
 
@@ -145,16 +155,16 @@ public final class ColumnRows {
                 .set("collation", collation(type));
     }
 
-    private static void systemType(Shape.Row row, SystemType type) {
-        row.set("name", type.typeName()).set("system_type_id", type.systemTypeId())
+    static Shape.Row systemType(Shape.Row row, SystemType type) {
+        return row.set("name", type.typeName()).set("system_type_id", type.systemTypeId())
                 .set("user_type_id", type.userTypeId()).set("max_length", type.maxLength())
                 .set("precision", type.precision()).set("scale", type.scale())
                 .set("collation_name", type.isCharacter() && type != SystemType.XML ? COLLATION : null)
                 .set("is_nullable", type != SystemType.SYSNAME && type != SystemType.TIMESTAMP);
     }
 
-    private static void oldType(Shape.Row row, SystemType type) {
-        row.set("name", type.typeName()).set("xtype", type.systemTypeId()).set("xusertype", type.userTypeId())
+    static Shape.Row oldType(Shape.Row row, SystemType type) {
+        return row.set("name", type.typeName()).set("xtype", type.systemTypeId()).set("xusertype", type.userTypeId())
                 .set("length", type.maxLength()).set("xprec", type.precision()).set("xscale", type.scale())
                 .set("usertype", type.userTypeId()).set("type", type.serverType(true) & 0xFF)
                 .set("variable", type.createParams() != null && type.createParams().startsWith("max"))

@@ -134,6 +134,7 @@ public final class IndexRows {
     private static List<Index> all(CatalogContext context) {
         List<Index> all = new ArrayList<>();
         context.ids().tables().forEach(table -> all.addAll(of(table)));
+        context.ids().tableTypes().forEach(table -> all.addAll(of(table)));
         return all;
     }
 

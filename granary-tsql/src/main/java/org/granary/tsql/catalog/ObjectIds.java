@@ -16,6 +16,7 @@ import org.granary.procedure.TableConstraint;
 import org.granary.procedure.TableDeclaration;
 import org.granary.security.DatabaseRights;
 import org.granary.store.Database;
+import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.tsql.temporary.LocalTable;
 import org.granary.tsql.temporary.StoredModule;
@@ -23,6 +24,7 @@ import org.granary.tsql.temporary.TableIdentity;
 import org.granary.tsql.temporary.TableIndex;
 import org.granary.tsql.temporary.Tempdb;
 import org.granary.tsql.temporary.TemporaryTables;
+import org.granary.tsql.temporary.UserType;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of one database under their `object_id`s: a hash of the name, so that a number means the same after a
@@ -33,6 +35,7 @@ public final class ObjectIds {
 
     private final WeakReference<DatabaseCatalog> catalog;
     private final List<Entry> objects = new ArrayList<>();
+    private final List<UserType> types = new ArrayList<>();
     private final Map<Integer, Entry> byId = new HashMap<>();
     private final Map<String, Entry> byName = new HashMap<>();
 
@@ -47,12 +50,21 @@ public final class ObjectIds {
         /// @param indexes those that are no constraints
         /// @param view the text of a view; null for a table
         /// @param identity of a table of tempdb that has such a column
+        /// @param tableType the table type that it stands for, or null for a table
+        /// @param types of the columns, null for the server's own; empty where all are
         record Table(int id, TableDeclaration table, List<TableIndex> indexes, @Nullable String view,
-                @Nullable TableIdentity identity) implements Entry {
+                @Nullable TableIdentity identity, @Nullable UserType tableType,
+                List<@Nullable UserType> types) implements Entry {
             public Table { indexes = List.copyOf(indexes); }
 
             Table(int id, TableDeclaration table) {
-                this(id, table, List.of(), null, null);
+                this(id, table, List.of(), null, null, null, List.of());
+            }
+
+            /// The type that a client made and that a column has, or null.
+            @Nullable
+            UserType type(int column) {
+                return types.isEmpty() ? null : types.get(column);
             }
 
             @Override
@@ -67,9 +79,16 @@ public final class ObjectIds {
         }
 
         /// @param written the text of a procedure that a client wrote; null for the server's own
-        record Routine(int id, ProcedureDeclaration procedure, @Nullable String written) implements Entry {
+        /// @param types of the parameters, null for the server's own; empty where all are
+        record Routine(int id, ProcedureDeclaration procedure, @Nullable String written,
+                List<@Nullable UserType> types) implements Entry {
             Routine(int id, ProcedureDeclaration procedure) {
-                this(id, procedure, null);
+                this(id, procedure, null, List.of());
+            }
+
+            /// The type that a client made and that a parameter has, or null.
+            public @Nullable UserType type(int parameter) {
+                return types.isEmpty() ? null : types.get(parameter);
             }
 
             /// What `sys.sql_modules` and `sp_helptext` show.
@@ -138,25 +157,40 @@ public final class ObjectIds {
     /// What a session sees of tempdb.
     private ObjectIds(List<LocalTable> tables) {
         catalog = new WeakReference<>(Tempdb.DATABASE);
+        tables.stream().filter(UserType.class::isInstance).map(UserType.class::cast).forEach(types::add);
         for (LocalTable table : tables) {
+            if (table instanceof UserType alias && alias.table() == null) {
+                continue;
+            }
             TableDeclaration shown = table.declaration();
             int id = TemporaryTables.isLasting(table.name())
                     ? free(Tempdb.NAME, shown.schema(), shown.name())
                     : temporaryId(table.name());
             Entry entry = switch (table) {
                 case StoredModule module when module.isView() ->
-                    new Entry.Table(id, shown, List.of(), module.module().text(), null);
-                case StoredModule module -> new Entry.Routine(id, module.procedure(), module.module().text());
-                default -> new Entry.Table(id, shown, table.indexes(), null, table.identityColumn());
+                    new Entry.Table(id, shown, List.of(), module.module().text(), null, null, List.of());
+                case StoredModule module ->
+                    new Entry.Routine(id, module.procedure(), module.module().text(), typesOf(module));
+                default -> new Entry.Table(id, shown, table.indexes(), null, table.identityColumn(),
+                        table instanceof UserType type ? type : null, typesOf(table));
             };
             add(entry);
             byName.put(key(shown.schema(), table.name()), entry);
         }
-        for (Entry.Table table : tables()) {
+        for (Entry.Table table : allTables()) {
             for (TableConstraint constraint : table.table().constraints()) {
                 add(new Entry.Constraint(free(Tempdb.NAME, table.schema(), constraint.name()), table, constraint));
             }
         }
+    }
+
+    /// The types of what a table has as columns, or a procedure as parameters.
+    private List<@Nullable UserType> typesOf(LocalTable table) {
+        List<@Nullable UserType> found = new ArrayList<>();
+        for (String name : table.userTypes()) {
+            found.add(name == null ? null : type(name));
+        }
+        return found;
     }
 
     /// Below zero, as SQL Server's are.
@@ -170,9 +204,9 @@ public final class ObjectIds {
 
     private ObjectIds(ObjectIds all, DatabaseRights rights) {
         catalog = all.catalog;
+        all.types.stream().filter(type -> rights.sees(ObjectName.DEFAULT_SCHEMA, type.typeName())).forEach(types::add);
         for (Entry entry : all.objects) {
-            String object = entry instanceof Entry.Constraint constraint ? constraint.table().name() : entry.name();
-            if (object.startsWith("#") || rights.sees(entry.schema(), object)) {
+            if (sees(rights, entry instanceof Entry.Constraint constraint ? constraint.table() : entry)) {
                 add(entry);
             }
         }
@@ -181,6 +215,12 @@ public final class ObjectIds {
                 byName.put(name, entry);
             }
         });
+    }
+
+    private static boolean sees(DatabaseRights rights, Entry object) {
+        return object instanceof Entry.Table table && table.tableType() != null
+                ? rights.sees(ObjectName.DEFAULT_SCHEMA, table.tableType().typeName())
+                : object.name().startsWith("#") || rights.sees(object.schema(), object.name());
     }
 
     /// Only those of which somebody may know.
@@ -246,8 +286,28 @@ public final class ObjectIds {
         return tablesAndViews().stream().filter(table -> table.view() != null).toList();
     }
 
+    /// Types that clients made.
+    public List<UserType> types() {
+        return types;
+    }
+
+    /// The type that a client made under this name, or null.
+    @Nullable
+    UserType type(String name) {
+        return types.stream().filter(type -> type.typeName().equalsIgnoreCase(name)).findFirst().orElse(null);
+    }
+
+    /// The tables that stand for table types.
+    List<Entry.Table> tableTypes() {
+        return allTables().stream().filter(table -> table.tableType() != null).toList();
+    }
+
     /// What can be read: tables, and views that clients made.
     public List<Entry.Table> tablesAndViews() {
+        return allTables().stream().filter(table -> table.tableType() == null).toList();
+    }
+
+    private List<Entry.Table> allTables() {
         return objects.stream().filter(Entry.Table.class::isInstance).map(Entry.Table.class::cast).toList();
     }
 

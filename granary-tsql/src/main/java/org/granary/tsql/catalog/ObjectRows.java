@@ -49,7 +49,7 @@ public final class ObjectRows {
 
     static String type(Entry entry) {
         return switch (entry) {
-            case Entry.Table table -> table.view() == null ? "U " : "V ";
+            case Entry.Table table -> table.tableType() != null ? "TT" : table.view() == null ? "U " : "V ";
             case Entry.Routine _ -> "P ";
             case Entry.Constraint constraint -> ConstraintRows.type(constraint.constraint());
             case Entry.View _ -> "V ";
@@ -58,7 +58,8 @@ public final class ObjectRows {
 
     private static String typeName(Entry entry) {
         return switch (entry) {
-            case Entry.Table table -> table.view() == null ? "USER_TABLE" : "VIEW";
+            case Entry.Table table ->
+                table.tableType() != null ? "TYPE_TABLE" : table.view() == null ? "USER_TABLE" : "VIEW";
             case Entry.Routine _ -> "SQL_STORED_PROCEDURE";
             case Entry.Constraint constraint -> ConstraintRows.typeName(constraint.constraint());
             case Entry.View _ -> "VIEW";
@@ -73,7 +74,11 @@ public final class ObjectRows {
         row.set("name", entry.name()).set("object_id", entry.id()).set("schema_id", Schemas.idOf(entry.schema()))
                 .set("type", type(entry)).set("type_desc", typeName(entry))
                 .set("create_date", CatalogContext.CREATED).set("modify_date", CatalogContext.CREATED)
-                .set("parent_object_id", parent(entry)).set("is_ms_shipped", entry instanceof Entry.View);
+                .set("parent_object_id", parent(entry)).set("is_ms_shipped", isShipped(entry));
+    }
+
+    private static boolean isShipped(Entry entry) {
+        return entry instanceof Entry.View || (entry instanceof Entry.Table table && table.tableType() != null);
     }
 
     private static void oldObject(Shape.Row row, Entry entry) {

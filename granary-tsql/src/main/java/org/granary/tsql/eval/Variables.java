@@ -10,6 +10,7 @@ import org.granary.memory.MemoryKind;
 import org.granary.memory.MemorySizes;
 import org.granary.memory.RequestMemory;
 import org.granary.tsql.temporary.LocalTable;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
@@ -23,11 +24,19 @@ public final class Variables {
     private static final long VARIABLE_BYTES = 176;
 
     private final Map<String, Variable> scalars = new HashMap<>();
-    private final Map<String, LocalTable> tables = new HashMap<>();
+    private final Map<String, TableVariable> tables = new HashMap<>();
     private final List<Runnable> ends = new ArrayList<>();
     private final MemoryHold memory;
     private final MemoryHold texts;
     private final long textsAround;
+
+    /// A table variable, or a parameter that is a table.
+    ///
+    /// @param type the table type that it was declared with, or null
+    /// @param owned whether it ends with the text; the table of a parameter can be the caller's
+    /// @param readOnly whether it is a parameter, which no statement may change
+    public record TableVariable(String name, LocalTable table, @Nullable UserType type, boolean owned,
+            boolean readOnly) {}
 
     /// @param memory of all variables of the request, over nested texts too: many long texts are as bad as one without
     ///     end
@@ -49,10 +58,16 @@ public final class Variables {
         return new Variables(memory, texts);
     }
 
-    /// Variables of the same names and types, without values and table variables: for checking a text.
+    /// Variables of the same names and types, without values and table variables: for checking a text. Parameters that
+    /// are tables are among them.
     public Variables withoutValues() {
         Variables others = nested();
         scalars.values().forEach(variable -> others.declare(variable.name, variable.type, null));
+        tables.forEach((key, variable) -> {
+            if (variable.readOnly) {
+                others.tables.put(key, lent(variable));
+            }
+        });
         return others;
     }
 
@@ -63,7 +78,7 @@ public final class Variables {
         Variables others = new Variables(held, texts);
         for (String name : names) {
             Variable variable = find(name);
-            LocalTable table = tables.get(key(name));
+            TableVariable table = tables.get(key(name));
             if (variable != null) {
                 others.declare(variable.name, variable.type, variable.value);
             } else if (table != null) {
@@ -71,6 +86,10 @@ public final class Variables {
             }
         }
         return others;
+    }
+
+    private static TableVariable lent(TableVariable table) {
+        return new TableVariable(table.name, table.table, table.type, false, table.readOnly);
     }
 
     /// Runs an action when the text ends.
@@ -87,7 +106,7 @@ public final class Variables {
             memory.give(VARIABLE_BYTES);
         });
         scalars.clear();
-        tables.values().forEach(LocalTable::close);
+        tables.values().forEach(Variables::close);
         tables.clear();
         texts.giveAbove(textsAround);
     }
@@ -171,17 +190,41 @@ public final class Variables {
 
     /// The table variable, or error 1087.
     public LocalTable table(String name) {
-        LocalTable table = tables.get(key(name));
-        if (table == null) {
+        TableVariable variable = findTable(name);
+        if (variable == null) {
             throw new SqlError(1087, 15, 2, "Must declare the table variable \"" + name + "\".");
         }
-        return table;
+        return variable.table;
+    }
+
+    public @Nullable TableVariable findTable(String name) {
+        return tables.get(key(name));
+    }
+
+    /// Error 10700 for the table of a parameter.
+    public void requireWritable(LocalTable table) {
+        for (TableVariable variable : tables.values()) {
+            if (variable.table == table && variable.readOnly) {
+                throw new SqlError(10700, 16, 1, "The table-valued parameter \"" + variable.name
+                        + "\" is READONLY and cannot be modified.");
+            }
+        }
     }
 
     public void declareTable(String name, LocalTable table) {
-        LocalTable before = tables.put(key(name), table);
-        if (before != null) {
-            before.close();
+        declareTable(new TableVariable(name, table, null, true, false));
+    }
+
+    public void declareTable(TableVariable variable) {
+        TableVariable before = tables.put(key(variable.name), variable);
+        if (before != null && before.table != variable.table) {
+            close(before);
+        }
+    }
+
+    private static void close(TableVariable variable) {
+        if (variable.owned) {
+            variable.table.close();
         }
     }
 

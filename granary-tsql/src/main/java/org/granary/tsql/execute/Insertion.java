@@ -247,6 +247,18 @@ final class Insertion {
         }
     }
 
+    /// Inserts the rows of a parameter. They have been counted where they were read.
+    ///
+    /// @param defaults whether each row has nothing but defaults
+    void fill(List<SqlType> types, Iterator<Row> rows, boolean defaults) {
+        loading = true;
+        GivenColumns given = new GivenColumns(defaults ? new int[0] : places, types, writer.columns());
+        writeOnce(accept -> rows.forEachRemaining(row -> {
+            execution.checkCancelled();
+            accept.accept(row(given, row));
+        }));
+    }
+
     /// Where memory is short, less is read ahead.
     private long run(List<SqlType> types, Iterator<Row> rows, MemoryHold memory) {
         GivenColumns given = new GivenColumns(places, types, writer.columns());

@@ -21,10 +21,12 @@ import org.granary.tsql.table.QueryLimits;
 import org.granary.tsql.table.RowWriter;
 import org.granary.tsql.table.StoreRelation;
 import org.granary.tsql.table.TemporaryNames;
+import org.granary.tsql.table.UserTypes;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
+import org.granary.type.SqlType;
 
 /// Runs statements that change tables. One per server; safe for many threads.
 ///
@@ -35,10 +37,12 @@ public final class QueryExecutor {
 
     private final QueryLimits limits;
     private final TableStatements tables;
+    private final TypeStatements types;
 
     public QueryExecutor(QueryLimits limits) {
         this.limits = limits;
         this.tables = new TableStatements(limits);
+        this.types = new TypeStatements(limits);
     }
 
     public QueryExecutor() {
@@ -52,6 +56,11 @@ public final class QueryExecutor {
     /// Statements that define tables.
     public TableStatements tables() {
         return tables;
+    }
+
+    /// Statements that define types.
+    public TypeStatements types() {
+        return types;
     }
 
     /// INSERT from VALUES, a query or DEFAULT VALUES. [Statement.Insert.Source.FromExecute] comes through
@@ -235,6 +244,27 @@ public final class QueryExecutor {
         frame.variables().declareTable(declare.name(), LocalTables.create(declare.name(),
                 RowRules.typed(declare.name(), declare.definition(), execution, binder),
                 TableStatements.budget(declare.name(), frame, limits)));
+    }
+
+    /// Declares a variable, without its value.
+    public void declare(Statement.Declare.Variable variable, ExpressionBinder binder) {
+        ObjectName type = variable.userType();
+        if (type == null) {
+            binder.frame().variables().declare(variable.name(), variable.type(), null);
+        } else {
+            Execution execution = new Execution(binder.frame(), limits);
+            UserTypes.declare(variable.name(), UserTypes.require(type, 1, execution), execution, limits);
+        }
+    }
+
+    /// Inserts the rows of a table that came as the value of a parameter.
+    ///
+    /// @param columns to fill, in the order of the values; empty where each row has nothing but defaults
+    /// @param types of the values
+    public void fill(String variable, List<String> columns, List<SqlType> types, Iterator<Row> rows,
+            ExpressionBinder binder) {
+        new Insertion(new Statement.TableTarget.Variable(variable), columns, binder, limits)
+                .fill(types, rows, columns.isEmpty());
     }
 
     /// Checks that a bulk load into this table may begin (208, 229, 207 for unknown columns).

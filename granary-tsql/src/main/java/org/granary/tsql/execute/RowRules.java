@@ -16,6 +16,7 @@ import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.MemoryTable;
+import org.granary.tsql.table.UserTypes;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.Row;
@@ -71,8 +72,8 @@ final class RowRules {
 
     /// The same definition with the types of computed columns. Errors of names and types come from here, for CHECK
     /// constraints too.
-    static TableDefinition typed(String table, TableDefinition definition, Execution execution,
-            ExpressionBinder binder) {
+    static TableDefinition typed(String table, TableDefinition given, Execution execution, ExpressionBinder binder) {
+        TableDefinition definition = UserTypes.resolved(given, execution);
         for (TableDefinition.Rule rule : definition.rules()) {
             if (rule instanceof Check check) {
                 requireScalar(check.text());

@@ -20,6 +20,7 @@ import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.LocalTables;
 import org.granary.tsql.table.MemoryTable;
+import org.granary.tsql.table.UserTypes;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
 import org.granary.type.Row;
@@ -126,8 +127,9 @@ final class TableChanges {
             columns.set(ordinal, columns.get(ordinal).defaulting(standard));
         });
         requireNewNames(add);
-        TableDefinition next = had.withColumns(columns).and(add.added());
-        List<Filler> fillers = add.added().columns().stream().map(each -> filler(each, add.withValues())).toList();
+        TableDefinition added = UserTypes.resolved(add.added(), execution);
+        TableDefinition next = had.withColumns(columns).and(added);
+        List<Filler> fillers = added.columns().stream().map(each -> filler(each, add.withValues())).toList();
         int width = had.columns().size();
         return made(next, row -> {
             @Nullable

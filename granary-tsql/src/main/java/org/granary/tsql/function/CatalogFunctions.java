@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.catalog.CatalogObject;
 import org.granary.tsql.catalog.CatalogObjects;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.temporary.Tempdb;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -54,9 +56,13 @@ final class CatalogFunctions {
                         .orElse(null)));
         registry.define("COLUMNPROPERTY", 3, call -> call.strict(Simple.INT, List.of(Simple.INT, NAME, NAME),
                 v -> columnProperty(object(call, v[0]), (String) v[1], (String) v[2])));
-        registry.define("TYPE_NAME", 1, call -> call.strict(NAME, List.of(Simple.INT), v -> typeName((int) v[0])));
+        registry.define("TYPE_NAME", 1,
+                call -> call.strict(NAME, List.of(Simple.INT), v -> typeName((int) v[0], call)));
         registry.define("TYPE_ID", 1, call -> call.strict(Simple.INT, List.of(NAME),
-                v -> SystemType.named(lastPart((String) v[0])).map(SystemType::userTypeId).orElse(null)));
+                v -> SystemType.named(lastPart((String) v[0])).map(SystemType::userTypeId)
+                        .or(() -> userType(call, type -> type.typeName().equalsIgnoreCase(lastPart((String) v[0])))
+                                .map(UserType::id))
+                        .orElse(null)));
         registry.define("TYPEPROPERTY", 2, call -> call.strict(Simple.INT, List.of(NAME, NAME), v -> typeProperty(v)));
         registry.define("INDEXPROPERTY", 3, call -> call.strict(Simple.INT, List.of(Simple.INT, NAME, NAME),
                 v -> indexProperty(object(call, v[0]), (String) v[1], (String) v[2])));
@@ -166,13 +172,18 @@ final class CatalogFunctions {
                 .map(columns -> columns.get(key - 1)).orElse(null);
     }
 
-    private static @Nullable String typeName(int id) {
+    private static Optional<UserType> userType(Call call, Predicate<UserType> wanted) {
+        return CatalogObjects.types(call.frame().session().database(), call.frame().session()).stream().filter(wanted)
+                .findFirst();
+    }
+
+    private static @Nullable String typeName(int id, Call call) {
         for (SystemType type : SystemType.values()) {
             if (type.userTypeId() == id) {
                 return type.typeName();
             }
         }
-        return null;
+        return userType(call, type -> type.id() == id).map(UserType::typeName).orElse(null);
     }
 
     private static @Nullable Object typeProperty(Object[] v) {

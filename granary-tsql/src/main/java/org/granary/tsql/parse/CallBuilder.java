@@ -104,7 +104,7 @@ final class CallBuilder {
     Expression value(CallValueContext context) {
         int line = ExpressionBuilder.line(context);
         if (context.LOCAL() != null) {
-            return tree.expressions().variable(context.LOCAL().getSymbol());
+            return new Expression.Variable(tree.variables().pass(context.LOCAL().getSymbol()), line);
         }
         if (context.GLOBAL() != null) {
             return new Expression.GlobalVariable(context.getText(), line);

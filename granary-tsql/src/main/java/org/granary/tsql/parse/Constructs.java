@@ -45,7 +45,7 @@ final class Constructs {
             of(".* «GROUPS» (BETWEEN|UNBOUNDED|CURRENT|\\d+) .*", "The window frame GROUPS"),
             of(".* OVER «[^(]+» .*", "A named window"), of(".* GROUPING «SETS» .*", "GROUPING SETS"),
             of(".* WITH «(ROLLUP|CUBE)» .*", "GROUP BY WITH $1"), of("GROUP BY «ALL» .*", "GROUP BY ALL"),
-            of(".* RESULT «SETS» .*", "WITH RESULT SETS"), of(".* «READONLY» .*", "A table-valued parameter"),
+            of(".* RESULT «SETS» .*", "WITH RESULT SETS"),
             of(".* «\\$» (IDENTITY|ROWGUID|NODE_ID|EDGE_ID|ACTION).*", "\\$$1"),
             of(".* «IDENTITY» \\( .*", "The function IDENTITY"),
             of("(.* )?IS (NOT )?«DISTINCT» .*", "IS DISTINCT FROM"),

@@ -152,8 +152,8 @@ final class ModuleParser {
     }
 
     private static List<Module.Parameter> parameters(List<ParameterDeclaration> declared) {
-        return declared.stream().map(each -> new Module.Parameter(each.name(), each.type(), each.defaultValue(),
-                each.output())).toList();
+        return declared.stream().map(each -> new Module.Parameter(each.name(), each.type(), each.userType(),
+                each.defaultValue(), each.output(), each.readOnly())).toList();
     }
 
     private static List<String> columns(CommonTokenStream head) {

@@ -21,6 +21,7 @@ import org.granary.tsql.parse.TsqlParser.CommitContext;
 import org.granary.tsql.parse.TsqlParser.ContinueLoopContext;
 import org.granary.tsql.parse.TsqlParser.CreateIndexContext;
 import org.granary.tsql.parse.TsqlParser.CreateTableContext;
+import org.granary.tsql.parse.TsqlParser.CreateTypeContext;
 import org.granary.tsql.parse.TsqlParser.DataStatementContext;
 import org.granary.tsql.parse.TsqlParser.DbccContext;
 import org.granary.tsql.parse.TsqlParser.DeallocateCursorContext;
@@ -29,6 +30,7 @@ import org.granary.tsql.parse.TsqlParser.DeclareCursorContext;
 import org.granary.tsql.parse.TsqlParser.DropIndexContext;
 import org.granary.tsql.parse.TsqlParser.DropModuleContext;
 import org.granary.tsql.parse.TsqlParser.DropTableContext;
+import org.granary.tsql.parse.TsqlParser.DropTypeContext;
 import org.granary.tsql.parse.TsqlParser.ExecuteContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.FetchCursorContext;
@@ -168,6 +170,9 @@ final class StatementBuilder implements BoundedParser.Finished {
             case CreateIndexContext it -> alters.createIndex(it);
             case DropIndexContext it -> AlterBuilder.dropIndex(it);
             case DropModuleContext it -> AlterBuilder.dropModule(it);
+            case CreateTypeContext it -> TypeBuilder.create(it, variables.tables());
+            case DropTypeContext it ->
+                new Statement.DropType(Names.of(it.objectName()), it.EXISTS() != null, line);
             case DropTableContext it -> new Statement.DropTable(it.objectName().stream().map(Names::of).toList(),
                     it.EXISTS() != null, line);
             case TruncateTableContext it -> new Statement.TruncateTable(Names.of(it.objectName()), line);

@@ -10,6 +10,7 @@ import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.misc.Interval;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import org.granary.tsql.ast.Expression;
+import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.TableDefinition;
 import org.granary.tsql.ast.TableDefinition.ColumnDefinition;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
@@ -26,6 +27,7 @@ import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.ForeignKeyConstraintContext;
 import org.granary.tsql.parse.TsqlParser.IdContext;
 import org.granary.tsql.parse.TsqlParser.IdentityAttributeContext;
+import org.granary.tsql.parse.TsqlParser.IndexAttributeContext;
 import org.granary.tsql.parse.TsqlParser.KeyAttributeContext;
 import org.granary.tsql.parse.TsqlParser.KeyColumnContext;
 import org.granary.tsql.parse.TsqlParser.KeyConstraintContext;
@@ -41,7 +43,6 @@ import org.granary.tsql.parse.TsqlParser.TableIndexContext;
 import org.granary.type.CollationNames;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
-import org.granary.type.TypeNames;
 import org.jspecify.annotations.Nullable;
 
 /// Builds the definitions of tables.
@@ -199,10 +200,10 @@ final class TableBuilder {
 
     private ColumnDefinition column(ColumnDefinitionContext context, Parts parts) {
         String name = Names.of(context.id(0));
-        ColumnBuilder column = new ColumnBuilder(name,
-                context.typeName() == null
-                        ? SqlType.Simple.SQL_VARIANT
-                        : Names.type(context.typeName(), TypeNames.Use.DECLARATION));
+        DeclaredType type = context.typeName() == null
+                ? DeclaredType.of(SqlType.Simple.SQL_VARIANT)
+                : DeclaredType.of(context.typeName());
+        ColumnBuilder column = new ColumnBuilder(name, type.type(), type.userType());
         context.columnAttribute().forEach(attribute -> column.add(attribute, parts));
         if (context.typeName() != null) {
             if (!column.said) {
@@ -223,7 +224,7 @@ final class TableBuilder {
 
     /// The column of ALTER COLUMN, without constraints.
     ColumnDefinition column(String name, SqlType type, List<ColumnAttributeContext> attributes) {
-        ColumnBuilder column = new ColumnBuilder(name, type);
+        ColumnBuilder column = new ColumnBuilder(name, type, null);
         attributes.forEach(attribute -> column.add(attribute, new Parts()));
         return column.definition(null);
     }
@@ -232,6 +233,7 @@ final class TableBuilder {
     private final class ColumnBuilder {
         private final String name;
         private final SqlType type;
+        private final @Nullable ObjectName userType;
         private boolean nullable = true;
         private boolean said;
         private boolean identity;
@@ -239,9 +241,10 @@ final class TableBuilder {
         private long increment = 1;
         private TableDefinition.@Nullable Default standard;
 
-        ColumnBuilder(String name, SqlType type) {
+        ColumnBuilder(String name, SqlType type, @Nullable ObjectName userType) {
             this.name = name;
             this.type = type;
+            this.userType = userType;
         }
 
         void add(ColumnAttributeContext attribute, Parts parts) {
@@ -273,6 +276,9 @@ final class TableBuilder {
                     parts.rules.add(check(it.id() == null ? null : Names.of(it.id()), name, it.expression()));
                 case ReferenceAttributeContext it -> parts.rules
                         .add(reference(it.id() == null ? null : Names.of(it.id()), List.of(name), it.references()));
+                case IndexAttributeContext it -> parts.keys.add(new TableDefinition.Key(Names.of(it.id()),
+                        it.UNIQUE() != null ? TableDefinition.Key.Kind.UNIQUE_INDEX : TableDefinition.Key.Kind.INDEX,
+                        it.CLUSTERED() != null, List.of(new KeyColumn(name, false))));
                 case CollateAttributeContext it -> collate(it, type);
                 default -> {
                     // ROWGUIDCOL and SPARSE change nothing.
@@ -284,8 +290,8 @@ final class TableBuilder {
             if (type == SqlType.Simple.TIMESTAMP && !said) {
                 nullable = false;
             }
-            return new ColumnDefinition(new Column(name, type, nullable, identity), standard, computed, seed,
-                    increment);
+            return new ColumnDefinition(new Column(name, type, nullable, identity), userType, standard, computed,
+                    seed, increment);
         }
     }
 

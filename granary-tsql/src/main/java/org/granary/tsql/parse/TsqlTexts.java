@@ -19,7 +19,6 @@ import org.granary.tsql.ast.UsedText;
 import org.granary.tsql.parse.TextCache.Made;
 import org.granary.tsql.parse.TsqlParser.ParameterDeclarationContext;
 import org.granary.type.SqlError;
-import org.granary.type.TypeNames;
 
 /// Parses texts, and keeps the trees of the texts used last: drivers send the same few again and again. Safe for many
 /// threads.
@@ -148,10 +147,10 @@ public final class TsqlTexts {
     private static ParameterDeclaration parameter(ParameterDeclarationContext context, CallBuilder values,
             VariableUses names) {
         names.declare(context.LOCAL().getSymbol(), false);
-        return new ParameterDeclaration(context.LOCAL().getText(),
-                Names.type(context.typeName(), TypeNames.Use.DECLARATION),
+        DeclaredType type = DeclaredType.of(context.typeName());
+        return new ParameterDeclaration(context.LOCAL().getText(), type.type(), type.userType(),
                 context.callValue() == null ? null : values.value(context.callValue()),
-                context.OUTPUT() != null || context.OUT() != null);
+                context.OUTPUT() != null || context.OUT() != null, context.READONLY() != null);
     }
 
     /// First with the quicker prediction, which is right for nearly all text; where it fails, with the complete one,

@@ -16,7 +16,6 @@ import org.granary.tsql.parse.TsqlParser.SetOptionContext;
 import org.granary.tsql.parse.TsqlParser.SetSwitchContext;
 import org.granary.tsql.parse.TsqlParser.SetValueContext;
 import org.granary.tsql.parse.TsqlParser.SetVariableContext;
-import org.granary.type.TypeNames;
 import org.jspecify.annotations.Nullable;
 
 /// Builds DECLARE and SET.
@@ -51,10 +50,14 @@ final class VariableBuilder {
                         return;
                     }
                     Expression initial = tree.expressions().valueOrNull(each.expression());
-                    tree.variables().declare(each.LOCAL().getSymbol(), false);
-                    variables.add(new Statement.Declare.Variable(each.LOCAL().getText(),
-                            Names.type(each.typeName(), TypeNames.Use.DECLARATION), initial,
-                            ExpressionBuilder.line(each)));
+                    DeclaredType type = DeclaredType.of(each.typeName());
+                    if (type.userType() == null) {
+                        tree.variables().declare(each.LOCAL().getSymbol(), false);
+                    } else {
+                        tree.variables().declareEither(each.LOCAL().getSymbol());
+                    }
+                    variables.add(new Statement.Declare.Variable(each.LOCAL().getText(), type.type(),
+                            type.userType(), initial, ExpressionBuilder.line(each)));
                 });
                 yield new Statement.Declare(List.copyOf(variables), line);
             }

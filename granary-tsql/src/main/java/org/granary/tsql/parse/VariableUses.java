@@ -26,6 +26,17 @@ final class VariableUses {
         declared.add(new Name(token.getText(), table, token.getLine()));
     }
 
+    /// Declares a variable of a type that a client made: whether it is a table is known when the text runs.
+    void declareEither(Token token) {
+        declare(token, false);
+        tables.add(key(token));
+    }
+
+    /// A variable that is passed to a procedure: a single value or a table.
+    String pass(Token token) {
+        return tables.contains(key(token)) ? token.getText() : use(token, false);
+    }
+
     String use(Token token, boolean table) {
         String key = key(token);
         if (!(table ? tables : scalars).contains(key) && freeKeys.add(key + table)) {

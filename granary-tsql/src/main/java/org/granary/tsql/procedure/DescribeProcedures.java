@@ -63,7 +63,10 @@ final class DescribeProcedures {
 
     private void result(Call call) {
         for (ParameterDeclaration parameter : declared(call)) {
-            call.frame().variables().declare(parameter.name(), parameter.type(), null);
+            executor.declare(
+                    new Statement.Declare.Variable(parameter.name(), parameter.type(), parameter.userType(), null,
+                            1),
+                    binder(call));
         }
         List<Column> columns = columns(script(call).statements(), call);
         for (int i = 0; columns != null && i < columns.size(); i++) {
@@ -82,8 +85,7 @@ final class DescribeProcedures {
                 case Statement.TryCatch attempt -> columns(attempt.body(), call);
                 case Statement.If choice -> columns(List.of(choice.then()), call);
                 case Statement.Declare declare -> {
-                    declare.variables().forEach(
-                            variable -> call.frame().variables().declare(variable.name(), variable.type(), null));
+                    declare.variables().forEach(variable -> executor.declare(variable, binder(call)));
                     yield null;
                 }
                 case Statement.DeclareTable declare -> {

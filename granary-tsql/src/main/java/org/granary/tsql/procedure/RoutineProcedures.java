@@ -2,12 +2,14 @@ package org.granary.tsql.procedure;
 
 import java.util.List;
 import org.granary.procedure.Parameter;
+import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.catalog.CatalogViews;
 import org.granary.tsql.catalog.ObjectIds;
 import org.granary.tsql.catalog.ObjectIds.Entry;
 import org.granary.tsql.catalog.Shape;
 import org.granary.tsql.procedure.CatalogProcedures.Call;
 import org.granary.tsql.temporary.Tempdb;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -23,6 +25,12 @@ final class RoutineProcedures {
     private static final int RETURN_VALUE = 5;
     private static final int PARAMETERS_RETURN_VALUE = 4;
     private static final int ODBC3 = 3;
+    /// SQL_SS_TABLE.
+    private static final int ODBC_TABLE = -153;
+    /// DBTYPE_TABLE.
+    private static final int OLE_DB_TABLE = 143;
+    /// SqlDbType.Structured.
+    private static final int MANAGED_TABLE = 30;
 
     private RoutineProcedures() {}
 
@@ -98,6 +106,22 @@ final class RoutineProcedures {
                 .set("NULLABLE", nullable ? 1 : 0).set("IS_NULLABLE", nullable ? "YES" : "NO");
         TableProcedures.type(row, type, nullable, call.arguments().number("@ODBCVer") == ODBC3,
                 TableProcedures.isCurrent(call));
+        UserType userType = ordinal == 0 ? null : routine.type(ordinal - 1);
+        if (userType != null) {
+            userType(row, userType, call);
+        }
+    }
+
+    /// What ODBC wants to know about a type that a client made. A table has no size, and its scale is how many columns
+    /// it has.
+    private static void userType(Shape.Row row, UserType type, Call call) {
+        row.set("TYPE_NAME", type.typeName()).maybe("SS_TYPE_CATALOG_NAME", call.context().database().name())
+                .maybe("SS_TYPE_SCHEMA_NAME", ObjectName.DEFAULT_SCHEMA);
+        if (type.table() != null) {
+            row.set("DATA_TYPE", ODBC_TABLE).set("PRECISION", null).set("LENGTH", 0)
+                    .set("SCALE", type.columns().size()).maybe("RADIX", null).set("SQL_DATA_TYPE", ODBC_TABLE)
+                    .set("SQL_DATETIME_SUB", null).set("CHAR_OCTET_LENGTH", null).set("SS_DATA_TYPE", 0);
+        }
     }
 
     private static void parameters(Call call) {
@@ -127,7 +151,8 @@ final class RoutineProcedures {
         TypeFacts facts = TypeFacts.of(type);
         Integer length = facts.characterLength();
         boolean large = length != null && length == SqlType.MAX;
-        call.row().set("PROCEDURE_CATALOG", call.context().database().name()).set("PROCEDURE_SCHEMA", routine.schema())
+        Shape.Row row = call.row().set("PROCEDURE_CATALOG", call.context().database().name())
+                .set("PROCEDURE_SCHEMA", routine.schema())
                 .set("PROCEDURE_NAME",
                         call.shape().has("MANAGED_DATA_TYPE") ? routine.name() : NumberedName.listed(routine.name()))
                 .set("PARAMETER_NAME", name).set("ORDINAL_POSITION", ordinal)
@@ -140,6 +165,14 @@ final class RoutineProcedures {
                 .set("LOCAL_TYPE_NAME", facts.system().typeName())
                 .maybe("SS_DATETIME_PRECISION", type instanceof Temporal temporal ? (Integer) temporal.scale() : null)
                 .maybe("MANAGED_DATA_TYPE", OleDbTypes.managed(facts.system()));
+        UserType userType = ordinal == 0 ? null : routine.type(ordinal - 1);
+        if (userType != null && userType.table() != null) {
+            row.set("DATA_TYPE", OLE_DB_TABLE).set("CHARACTER_MAXIMUM_LENGTH", 0).set("CHARACTER_OCTET_LENGTH", 0)
+                    .set("NUMERIC_PRECISION", null).set("NUMERIC_SCALE", null).set("TYPE_NAME", userType.typeName())
+                    .set("LOCAL_TYPE_NAME", userType.typeName())
+                    .maybe("TYPE_CATALOG_NAME", call.context().database().name())
+                    .maybe("TYPE_SCHEMA_NAME", ObjectName.DEFAULT_SCHEMA).maybe("MANAGED_DATA_TYPE", MANAGED_TABLE);
+        }
     }
 
     private static @Nullable Integer scale(SqlType type, TypeFacts facts) {

@@ -6,9 +6,12 @@ import java.util.Locale;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.catalog.DatabaseSizes;
 import org.granary.tsql.catalog.ServerRows;
+import org.granary.tsql.catalog.Shape;
 import org.granary.tsql.procedure.CatalogProcedures.Call;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.SqlError;
 import org.granary.type.SystemType;
+import org.granary.type.TypeFacts;
 
 /// sp_databases, sp_datatype_info, sp_server_info and others about the server as a whole.
 final class ServerProcedures {
@@ -86,9 +89,26 @@ final class ServerProcedures {
                 type(call, type, code, true);
             }
         }
+        for (UserType type : call.context().ids().types()) {
+            if (type.table() == null) {
+                alias(call, type, current);
+            }
+        }
     }
 
-    private static void type(Call call, SystemType type, int code, boolean identity) {
+    private static void alias(Call call, UserType alias, boolean current) {
+        TypeFacts facts = TypeFacts.of(alias.base());
+        int asked = call.arguments().number("@data_type");
+        int code = OdbcTypes.code(facts.system(), call.arguments().number("@ODBCVer") == ODBC3, current);
+        if (asked == 0 || asked == code) {
+            type(call, facts.system(), code, false).set("TYPE_NAME", alias.typeName())
+                    .set("LOCAL_TYPE_NAME", alias.typeName()).set("PRECISION", facts.odbcPrecision())
+                    .set("CREATE_PARAMS", null).set("NULLABLE", alias.isNullable() ? 1 : 0)
+                    .set("USERTYPE", alias.id());
+        }
+    }
+
+    private static Shape.Row type(Call call, SystemType type, int code, boolean identity) {
         boolean numeric = type.isNumeric();
         String name = type.typeName() + (identity
                 ? type == SystemType.DECIMAL || type == SystemType.NUMERIC
@@ -97,7 +117,7 @@ final class ServerProcedures {
                 : "");
         boolean scaled = type == SystemType.DECIMAL || type == SystemType.NUMERIC;
         boolean approximate = type == SystemType.FLOAT || type == SystemType.REAL;
-        call.row().set("TYPE_NAME", name).set("LOCAL_TYPE_NAME", name).set("DATA_TYPE", code)
+        return call.row().set("TYPE_NAME", name).set("LOCAL_TYPE_NAME", name).set("DATA_TYPE", code)
                 .set("PRECISION", precision(type)).set("LITERAL_PREFIX", type.literalPrefix())
                 .set("LITERAL_SUFFIX", type.literalSuffix())
                 .set("CREATE_PARAMS", identity && scaled ? "precision" : type.createParams())

@@ -112,13 +112,18 @@ final class TableProcedures {
         boolean patterns = !call.shape().name().equals("sp_tables") || call.arguments().flag("@fUsePattern");
         List<Entry> found = new ArrayList<>();
         for (Entry entry : ObjectRows.all(call.context())) {
-            if ((entry instanceof Entry.Table || entry instanceof Entry.View)
+            if ((entry instanceof Entry.Table || entry instanceof Entry.View) && !isType(entry)
                     && CatalogProcedures.matches(call.text("@table_name"), entry.name(), patterns)
                     && CatalogProcedures.matches(call.text("@table_owner"), entry.schema(), patterns)) {
                 found.add(entry);
             }
         }
         return found;
+    }
+
+    /// Whether it is a table that stands for a table type.
+    private static boolean isType(Entry entry) {
+        return entry instanceof Entry.Table table && table.tableType() != null;
     }
 
     private static void columns(Call asked) {
@@ -131,8 +136,9 @@ final class TableProcedures {
                 ? call.context().ids().find("dbo", wanted)
                 : null;
         for (ColumnRows.TableColumn column : ColumnRows.columns(ObjectRows.all(call.context()))) {
-            if ((CatalogProcedures.matches(call.text("@table_name"), column.owner().name(), patterns)
-                    || column.owner().equals(temporary))
+            if (!isType(column.owner())
+                    && (CatalogProcedures.matches(call.text("@table_name"), column.owner().name(), patterns)
+                            || column.owner().equals(temporary))
                     && CatalogProcedures.matches(call.text("@table_owner"), column.owner().schema(), patterns)
                     && CatalogProcedures.matches(call.text("@column_name"), column.column().name(), patterns)) {
                 column(call, column, odbc3);

@@ -126,6 +126,16 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
                 .toList();
     }
 
+    @Override
+    public List<@Nullable String> userTypes() {
+        if (definition.columns().stream().allMatch(column -> column.userType() == null)) {
+            return List.of();
+        }
+        List<@Nullable String> names = new ArrayList<>();
+        definition.columns().forEach(column -> names.add(column.userType() == null ? null : column.userType().name()));
+        return names;
+    }
+
     /// Names of columns as they were declared.
     List<String> declared(List<String> names) {
         return names.stream().map(each -> columns.get(ordinal(each)).name()).toList();

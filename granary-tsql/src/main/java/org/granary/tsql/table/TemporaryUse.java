@@ -70,6 +70,9 @@ public final class TemporaryUse {
 
     public void writes(MemoryTable table) {
         changes |= !table.isVariable();
+        if (table.isVariable()) {
+            frame.variables().requireWritable(table);
+        }
         if (table.isGlobal()) {
             add(new Use(table.name(), table, Lock.EXCLUSIVE, false));
         }

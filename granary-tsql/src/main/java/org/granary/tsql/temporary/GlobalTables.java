@@ -204,6 +204,11 @@ public final class GlobalTables {
         return shared.numbers().lastVersion();
     }
 
+    /// The number of a new type.
+    public int nextTypeId() {
+        return shared.numbers().nextType();
+    }
+
     public UUID nextSequentialId() {
         return shared.numbers().nextSequentialId();
     }

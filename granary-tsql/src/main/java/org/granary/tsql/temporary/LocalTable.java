@@ -31,6 +31,12 @@ public interface LocalTable {
         return null;
     }
 
+    /// The names of the types that clients made and that its columns or parameters have: null for those of the server's
+    /// own types, empty where all are.
+    default List<@Nullable String> userTypes() {
+        return List.of();
+    }
+
     /// How much memory its rows take, about.
     long bytes();
 

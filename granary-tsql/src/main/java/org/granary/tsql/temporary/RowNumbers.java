@@ -4,18 +4,27 @@ import java.nio.ByteBuffer;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /// What temporary tables number their rows with, one after the other for the whole server: rowversions, and
-/// newsequentialid().
+/// newsequentialid(); and the numbers of types.
 final class RowNumbers {
     /// The first version of a new database of SQL Server, less one.
     private static final long BEFORE_FIRST = 2000;
+    /// `sysname` has it.
+    private static final int LAST_SYSTEM_TYPE = 256;
 
+    private final AtomicInteger types = new AtomicInteger(LAST_SYSTEM_TYPE);
     private final AtomicLong versions = new AtomicLong(BEFORE_FIRST);
     // Ticks of 100 ns, so that identifiers of a later process are greater.
     private final AtomicLong sequence = new AtomicLong(Instant.now().toEpochMilli() * 10_000);
     private final long node = new SecureRandom().nextLong();
+
+    /// The number of a new type, above those of the server's own.
+    int nextType() {
+        return types.incrementAndGet();
+    }
 
     byte[] nextVersion() {
         return bytes(versions.incrementAndGet());

@@ -59,9 +59,9 @@ public final class TemporaryTables {
         return name.startsWith("##") || isLasting(name);
     }
 
-    /// Whether a table of this name stays until the server stops: one of tempdb without `#`.
+    /// Whether a table of this name stays until the server stops: one of tempdb without `#`, or a type.
     public static boolean isLasting(String name) {
-        return !name.startsWith("#") && !name.startsWith("@");
+        return !name.startsWith("#") && (!name.startsWith("@") || UserType.isKept(name));
     }
 
     /// All tables that this session sees: its own, the global ones, and those of tempdb.
