@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import org.granary.conformance.Covers;
 import org.granary.tds.codec.ValueDecoder;
 import org.granary.tds.codec.WireCollation;
@@ -43,6 +44,8 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
+import org.granary.type.TableValue;
+import org.granary.type.TableValue.TableColumn;
 import org.junit.jupiter.api.Test;
 
 /// The bytes of the worked examples of MS-TDS section 4, packet headers included.
@@ -183,13 +186,21 @@ class SpecificationExamplesTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.5.5.5-1", "TDS-2.2.7.24-1"})
     void section4_14TableValuedParameter() {
-        assertThatThrownBy(() -> request("""
+        Rpc rpc = (Rpc) request("""
                 03 01 00 52 00 00 01 00 16 00 00 00 12 00 00 00 02 00 00 00 00 00 00 00 00 00 00 00 00 01
                 03 00 66 00 6F 00 6F 00 00 00 00 00 F3 00 03 64 00 62 00 6F 00 07 74 00 76 00 70 00 74 00
                 79 00 70 00 65 00 01 00 00 00 00 00 00 00 26 01 00 00 01 01 02 00
-                """)).isInstanceOf(SqlError.class).hasMessageContaining("table-valued parameter")
-                .hasMessageContaining("dbo.tvptype");
+                """);
+        assertThat(rpc.calls()).singleElement()
+                .satisfies(call -> assertThat(call.parameters()).singleElement().satisfies(parameter -> {
+                    TableValue table = Objects.requireNonNull(parameter.table());
+                    assertThat(table.schema()).isEqualTo("dbo");
+                    assertThat(table.name()).isEqualTo("tvptype");
+                    assertThat(table.columns()).containsExactly(new TableColumn(Simple.TINYINT, 1, false));
+                    assertThat(table.rows()).singleElement().isEqualTo(new Object[]{2});
+                }));
     }
 
     @Test

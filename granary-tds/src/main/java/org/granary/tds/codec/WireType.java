@@ -77,7 +77,7 @@ public enum WireType {
         XML,
         /// CLR types: named in errors, never read.
         UDT,
-        /// Named in errors, never read.
+        /// Named in errors, never read; a table is read as a whole.
         UNSUPPORTED
     }
 
@@ -119,6 +119,11 @@ public enum WireType {
     /// Whether values carry a text pointer and a timestamp in ROW (MS-TDS 2.2.7.20).
     public boolean hasTextPointer() {
         return this == TEXT || this == NTEXT || this == IMAGE;
+    }
+
+    /// Whether a byte names a type.
+    public static boolean isKnown(int token) {
+        return BY_TOKEN[token] != null;
     }
 
     public static WireType of(int token) {

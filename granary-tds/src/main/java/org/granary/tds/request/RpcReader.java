@@ -90,11 +90,18 @@ final class RpcReader {
             throw unsupported("encrypted parameter " + name);
         }
         int token = in.u8();
+        boolean byReference = (status & RpcParameter.BY_REFERENCE) != 0;
+        boolean isDefault = (status & RpcParameter.DEFAULT) != 0;
         if (token == WireType.TVP.token()) {
-            throw unsupported("table-valued parameter " + name + typeName(in));
+            if (byReference) {
+                throw new SqlError(8006, 16, 1,
+                        "The incoming tabular data stream (TDS) remote procedure call (RPC) protocol stream is "
+                                + "incorrect. Parameter " + ordinal + ": The parameter status flags are invalid.");
+            }
+            return RpcParameter.ofTable(name, isDefault,
+                    new TableReader(in, version, decoder, ordinal, name).read(isDefault));
         }
-        return new RpcParameter(name, (status & RpcParameter.BY_REFERENCE) != 0, (status & RpcParameter.DEFAULT) != 0,
-                readValue(in, token, ordinal, name));
+        return new RpcParameter(name, byReference, isDefault, readValue(in, token, ordinal, name));
     }
 
     private SqlValue readValue(TdsReader in, int token, int ordinal, String name) {
@@ -107,17 +114,6 @@ final class RpcReader {
                             + "Parameter %d (\"%s\"): Data type 0x%02X has an invalid data length or metadata length.",
                     ordinal, name, token));
         }
-    }
-
-    /// The table type's name as the client gives it: `database:B_VARCHAR | schema:B_VARCHAR | name:B_VARCHAR` (MS-TDS 2.2.5.5.5.1).
-    private static String typeName(TdsReader in) {
-        in.bVarchar();
-        String schema = in.bVarchar();
-        String name = in.bVarchar();
-        if (name.isEmpty()) {
-            return "";
-        }
-        return " of type " + (schema.isEmpty() ? name : schema + "." + name);
     }
 
     private static SqlError unsupported(String what) {
