@@ -7,7 +7,7 @@ class PythonTdsTest extends ScenarioTest {
 
     static Stream<String> names() {
         return Stream.of("login", "clear", "types", "outputs", "transactions", "errors", "large", "cancel", "bulk",
-                "mars");
+                "mars", "tables");
     }
 
     @Override

@@ -8,7 +8,7 @@ class TediousTest extends ScenarioTest {
     static Stream<String> names() {
         return Stream.of("login", "strict", "clear", "types", "outputs", "prepared", "transactions", "cancel", "bulk",
                 "errors", "large",
-                "reset", "metadata", "nested");
+                "reset", "metadata", "nested", "tables");
     }
 
     @Override

@@ -186,6 +186,39 @@ def bulk():
             print(cursor.fetchone())
 
 
+def tables():
+    """Table-valued parameters of calls and of texts."""
+    with connect(database="tempdb", autocommit=True) as connection:
+        with connection.cursor() as cursor:
+            cursor.execute("CREATE TYPE pytds_items AS TABLE (id int PRIMARY KEY, name nvarchar(max), amount decimal(9, 2), at datetime2(3), data varbinary(max))")
+            cursor.execute("CREATE PROC pytds_sum @factor int, @items pytds_items READONLY AS SELECT COUNT(*), SUM(amount) * @factor, MAX(name), MAX(at) FROM @items")
+            try:
+                columns = [
+                    pytds.Column(type=pytds.tds_types.IntType()), pytds.Column(type=pytds.tds_types.NVarCharMaxType()),
+                    pytds.Column(type=pytds.tds_types.DecimalType(precision=9, scale=2)), pytds.Column(type=pytds.tds_types.DateTime2Type(precision=3)),
+                    pytds.Column(type=pytds.tds_types.VarBinaryMaxType())]
+                moment = datetime.datetime(2026, 2, 28, 23, 59, 59, 123000)
+                rows = [(i, f"name {i} 世", decimal.Decimal(i) / 4, moment, bytes([i % 256])) for i in range(1000)]
+                table = pytds.TableValuedParam(type_name="dbo.pytds_items", columns=columns, rows=rows)
+                cursor.callproc("pytds_sum", (2, table))
+                print(cursor.fetchone())
+                cursor.execute("SELECT id, name, amount, at, data FROM %s WHERE id IN (7, 8)", (pytds.TableValuedParam(type_name="pytds_items", columns=columns, rows=rows),))
+                print(cursor.fetchall())
+                inferred = pytds.TableValuedParam(type_name="pytds_items", rows=iter([(1, "inferred", decimal.Decimal("1.50"), moment, pytds.Binary(b"x")), (2, None, None, None, None)]))
+                cursor.execute("SELECT COUNT(*), MAX(name) FROM %s", (inferred,))
+                print(cursor.fetchone())
+                cursor.callproc("pytds_sum", (2, pytds.default))
+                print(cursor.fetchone())
+                double = pytds.TableValuedParam(type_name="pytds_items", columns=columns, rows=[rows[1], rows[1]])
+                print(error(lambda: cursor.callproc("pytds_sum", (2, double))).split("'")[0])
+                print(error(lambda: cursor.callproc("pytds_sum", (2, pytds.TableValuedParam(type_name="pytds_items", columns=columns[:1], rows=[(1,)])))))
+                print(error(lambda: cursor.callproc("pytds_sum", (2, pytds.TableValuedParam(type_name="dbo.none", columns=columns, rows=rows[:1])))))
+                cursor.execute("SELECT 'still here'")
+                print(cursor.fetchone())
+            finally:
+                cursor.execute("DROP PROC pytds_sum; DROP TYPE pytds_items")
+
+
 ROWS = "WITH n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT i, REPLICATE('x', 900) FROM n OPTION (MAXRECURSION 0)"
 
 

@@ -352,6 +352,35 @@ const scenarios = {
     await close(connection);
   },
 
+  /** Table-valued parameters of calls and of texts. */
+  async tables() {
+    const connection = await connect({ database: "tempdb" });
+    await batch(connection, "CREATE TYPE tedious_items AS TABLE (id int PRIMARY KEY, name nvarchar(max), amount decimal(9, 2), at datetime2(3), data varbinary(max), who uniqueidentifier, flag bit)");
+    await batch(connection, "CREATE PROC tedious_sum @factor int, @items tedious_items READONLY AS SELECT COUNT(*), SUM(amount) * @factor, MAX(name), SUM(CAST(flag AS int)) FROM @items");
+    try {
+      const columns = [
+        { name: "id", type: TYPES.Int }, { name: "name", type: TYPES.NVarChar, length: Infinity }, { name: "amount", type: TYPES.Decimal, precision: 9, scale: 2 },
+        { name: "at", type: TYPES.DateTime2, scale: 3 }, { name: "data", type: TYPES.VarBinary, length: Infinity }, { name: "who", type: TYPES.UniqueIdentifier }, { name: "flag", type: TYPES.Bit },
+      ];
+      const rows = Array.from({ length: 1000 }, (_, i) => [i, `name ${i} 世`, i / 4, new Date(Date.UTC(2026, 1, 28)), Buffer.from([i & 255]), "93572c0a-d9e1-1395-dab3-932eac7ba30c", i % 2 === 0]);
+      rows[7] = [7, null, null, null, null, null, null];
+      const sum = (value) => call(connection, "tedious_sum", (request) => { request.addParameter("factor", TYPES.Int, 2); request.addParameter("items", TYPES.TVP, value); });
+      console.log(show((await sum({ columns, rows })).rows[0]));
+      console.log(show((await sum({ name: "tedious_items", schema: "dbo", columns, rows: rows.slice(0, 2) })).rows[0]));
+      const some = await query(connection, "SELECT * FROM @items WHERE id IN (7, 8) ORDER BY id", (request) => request.addParameter("items", TYPES.TVP, { name: "tedious_items", columns, rows }));
+      some.rows.forEach((row) => console.log(show(row)));
+      console.log(show((await call(connection, "tedious_sum", (request) => request.addParameter("factor", TYPES.Int, 1))).rows[0]));
+      console.log((await errorOf(sum({ columns, rows: [rows[1], rows[1]] }))).split("'")[0]);
+      console.log(await errorOf(sum({ columns: columns.slice(0, 1), rows: [[1]] })));
+      console.log(await errorOf(sum({ name: "none", columns, rows: [] })));
+      console.log(await errorOf(query(connection, "DELETE @items", (request) => request.addParameter("items", TYPES.TVP, { name: "tedious_items", columns, rows }))));
+      console.log(await one(connection, "SELECT 'still here'"));
+    } finally {
+      await batch(connection, "DROP PROC tedious_sum; DROP TYPE tedious_items");
+    }
+    await close(connection);
+  },
+
   async errors() {
     const connection = await connect();
     for (const text of ["SELEC 1", "SELECT 'open", "SELECT @undeclared", "SELECT * FROM NoSuchTable", "exec NoSuchProcedure", "exec proc_SubmitJob", "exec proc_SubmitJob 'abc'", "SELECT 1 / 0", "THROW 50123, 'thrown', 2", "USE NoSuchDatabase"]) {
