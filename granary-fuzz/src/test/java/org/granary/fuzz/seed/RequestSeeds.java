@@ -84,6 +84,22 @@ final class RequestSeeds {
             call(out, "sp_tables");
             parameter(out, "@table_name", SqlValue.of(SqlType.nvarchar(10), "%"));
         })));
+        seeds.put("call-with-table", request(RPC, v74, Bytes.of(out -> {
+            call(out, "proc_Echo");
+            parameter(out, "@a", SqlValue.ofInt(1));
+            table(out, VALUES, false);
+            parameter(out, "@b", SqlValue.ofInt(2));
+        })));
+        seeds.put("table-with-order-and-defaults", request(RPC, v74, Bytes.of(out -> {
+            numbered(out, 10);
+            parameter(out, "", SqlValue.of(SqlType.nvarchar(40), "SELECT * FROM @t"));
+            parameter(out, "", SqlValue.of(SqlType.nvarchar(40), "@t Items READONLY"));
+            table(out, VALUES.subList(0, 3), true);
+        })));
+        seeds.put("absent-table", request(RPC, v74, Bytes.of(out -> {
+            call(out, "proc_Echo");
+            out.bVarchar("@t").u8(2).u8(0xF3).u8(0).u8(0).u8(0).u16(0xFFFF).u8(0).u8(0);
+        })));
         seeds.put("two-calls", request(RPC, v74, Bytes.of(out -> {
             call(out, "proc_Echo");
             parameter(out, "@a", SqlValue.ofInt(1));
@@ -177,6 +193,32 @@ final class RequestSeeds {
         out.bVarchar(name).u8(0);
         encoder.info().write(out);
         encoder.write(out, value.value());
+    }
+
+    /// A table-valued parameter of two rows.
+    ///
+    /// @param ordered whether it says in which order the columns come, and has one of defaults behind them
+    private static void table(TdsWriter out, List<SqlValue> values, boolean ordered) {
+        int count = values.size();
+        out.bVarchar("@t").u8(0).u8(0xF3).u8(0).bVarchar("dbo").bVarchar("Items").u16(ordered ? count + 1 : count);
+        for (SqlValue value : values) {
+            out.i32(0).u16(1);
+            encoder(value, TdsVersion.V7_4).info().write(out);
+            out.u8(0);
+        }
+        if (ordered) {
+            out.i32(0).u16(0x200).u8(0x26).u8(4).u8(0);
+            out.u8(0x10).u16(1).u16(1).u8(5).u8(0x11).u16(count + 1);
+            for (int i = count + 1; i > 0; i--) {
+                out.u16(i);
+            }
+        }
+        out.u8(0);
+        for (int i = 0; i < 2; i++) {
+            out.u8(1);
+            values.forEach(value -> encoder(value, TdsVersion.V7_4).write(out, value.value()));
+        }
+        out.u8(0);
     }
 
     private static ValueEncoder encoder(SqlValue value, TdsVersion version) {

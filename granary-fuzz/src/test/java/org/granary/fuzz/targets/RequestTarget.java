@@ -77,6 +77,7 @@ final class RequestTarget implements FuzzTarget {
 
     private static Argument argument(RpcParameter parameter) {
         return new Argument(parameter.name().isEmpty() ? null : parameter.name(),
-                parameter.isDefault() ? null : parameter.value(), parameter.byReference());
+                parameter.isDefault() || parameter.table() != null ? null : parameter.value(), parameter.byReference(),
+                parameter.isDefault() ? null : parameter.table());
     }
 }

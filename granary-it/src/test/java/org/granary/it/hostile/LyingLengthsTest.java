@@ -81,7 +81,17 @@ class LyingLengthsTest extends HostileTest {
             // ntext with 2 GB, image with -2, decimal of precision 99, a table type, an unknown type
             "00 00 63 FFFFFF7F 0904D00034 FFFFFF7F 4100", "00 00 22 FFFFFF7F FEFFFFFF 01",
             "00 00 6A 11 63 00 05 01 01020304",
-            "00 00 F3 00 00 00 FFFF", "00 00 77", "00 00 F1 00 FEFFFFFFFFFFFFFF FFFFFF7F 3C00",
+            "00 00 F3 00 00 00 FFFF", "00 00 77",
+            // tables: names longer than the message, 65,534 columns, an order of more columns than there are, a row that
+            // is cut, a value that is too long, one of nearly everything, a table in a table, an unknown type
+            "00 00 F3 FF", "00 00 F3 00 FF 41", "00 00 F3 00 00 00 FEFF 00000000 0000 26 04 00",
+            "00 00 F3 00 00 00 0100 00000000 0000 26 04 00 11 FFFF 0100",
+            "00 00 F3 00 00 00 0100 00000000 0000 26 04 00 10 FFFF 0100 01",
+            "00 00 F3 00 00 00 0100 00000000 0000 26 04 00 00 01 04 01",
+            "00 00 F3 00 00 00 0100 00000000 0000 26 04 00 00 01 09 010203040506070809 00",
+            "00 00 F3 00 00 00 0100 00000000 0000 A5 FFFF 00 00 01 FEFFFFFFFFFFFFFF FFFFFF7F 01",
+            "00 00 F3 00 00 00 0100 00000000 0000 F3 00 00 00 0100 00",
+            "00 00 F3 00 00 00 0100 00000000 0000 77 00 00 00", "00 00 F1 00 FEFFFFFFFFFFFFFF FFFFFF7F 3C00",
             // sql_variant that holds more than it says
             "00 00 62 49230000 FFFFFF7F 38 00 01000000"};
         for (String parameter : parameters) {

@@ -28,6 +28,9 @@ class TableTypeTest extends TempdbTest {
         assertThat(error("DECLARE @t Nothing")).isEqualTo(2715);
         assertThat(error("DECLARE @t Nothing; SELECT 1")).isEqualTo(2715);
         assertThat(error(other, "DECLARE @t Items")).isEqualTo(2715);
+        assertThat(rows(other, "USE tempdb; DECLARE @t Items; USE TranslationServices; SELECT COUNT(*) FROM @t"))
+                .containsExactly(row(0));
+        assertThat(error(other, "DECLARE @t Items; USE tempdb")).isEqualTo(2715);
     }
 
     @Test

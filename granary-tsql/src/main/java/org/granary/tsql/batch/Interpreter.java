@@ -1,11 +1,13 @@
 package org.granary.tsql.batch;
 
 import java.util.List;
+import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Script;
 import org.granary.tsql.ast.Statement;
 import org.granary.tsql.bind.ExpressionBinder;
 import org.granary.tsql.bind.Scope;
+import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.execute.QueryExecutor;
 import org.granary.tsql.session.SessionOptions.Switch;
@@ -86,11 +88,26 @@ final class Interpreter {
         for (Statement declaration : script.declarations()) {
             switch (declaration) {
                 case Statement.Declare scalars ->
-                    scalars.variables().forEach(each -> executor.declare(each, binder));
+                    scalars.variables().forEach(
+                            each -> executor.declare(each, database(script, declaration, binder.frame()), binder));
                 case Statement.DeclareTable table -> executor.declareTable(table, binder);
                 default -> throw new IllegalStateException("unexpected declaration: " + declaration.getClass());
             }
         }
+    }
+
+    /// The database whose types a declaration means: USE counts while a text is compiled, too.
+    private static DatabaseCatalog database(Script script, Statement declaration, Frame frame) {
+        DatabaseCatalog current = frame.session().database();
+        for (Statement statement : script.statements()) {
+            if (statement == declaration || statement.line() > declaration.line()) {
+                break;
+            }
+            if (statement instanceof Statement.Use use) {
+                current = frame.catalog().database(use.database()).filter(frame.session()::mayUse).orElse(current);
+            }
+        }
+        return current;
     }
 
     private Flow run(List<Statement> statements, RunningFrame frame) {

@@ -3,6 +3,7 @@ package org.granary.tsql.execute;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.QueryBody;
@@ -247,13 +248,16 @@ public final class QueryExecutor {
     }
 
     /// Declares a variable, without its value.
-    public void declare(Statement.Declare.Variable variable, ExpressionBinder binder) {
+    ///
+    /// @param database whose types it can have
+    public void declare(Statement.Declare.Variable variable, DatabaseCatalog database, ExpressionBinder binder) {
         ObjectName type = variable.userType();
         if (type == null) {
             binder.frame().variables().declare(variable.name(), variable.type(), null);
         } else {
             Execution execution = new Execution(binder.frame(), limits);
-            UserTypes.declare(variable.name(), UserTypes.require(type, 1, execution), execution, limits);
+            UserTypes.declare(variable.name(), execution.in(database, () -> UserTypes.require(type, 1, execution)),
+                    execution, limits);
         }
     }
 

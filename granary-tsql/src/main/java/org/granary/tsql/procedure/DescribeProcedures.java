@@ -63,10 +63,8 @@ final class DescribeProcedures {
 
     private void result(Call call) {
         for (ParameterDeclaration parameter : declared(call)) {
-            executor.declare(
-                    new Statement.Declare.Variable(parameter.name(), parameter.type(), parameter.userType(), null,
-                            1),
-                    binder(call));
+            declare(new Statement.Declare.Variable(parameter.name(), parameter.type(), parameter.userType(), null, 1),
+                    call);
         }
         List<Column> columns = columns(script(call).statements(), call);
         for (int i = 0; columns != null && i < columns.size(); i++) {
@@ -85,7 +83,7 @@ final class DescribeProcedures {
                 case Statement.TryCatch attempt -> columns(attempt.body(), call);
                 case Statement.If choice -> columns(List.of(choice.then()), call);
                 case Statement.Declare declare -> {
-                    declare.variables().forEach(variable -> executor.declare(variable, binder(call)));
+                    declare.variables().forEach(variable -> declare(variable, call));
                     yield null;
                 }
                 case Statement.DeclareTable declare -> {
@@ -99,6 +97,10 @@ final class DescribeProcedures {
             }
         }
         return null;
+    }
+
+    private void declare(Statement.Declare.Variable variable, Call call) {
+        executor.declare(variable, call.frame().session().database(), binder(call));
     }
 
     private ExpressionBinder binder(Call call) {
