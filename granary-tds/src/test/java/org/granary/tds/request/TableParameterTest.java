@@ -67,6 +67,7 @@ class TableParameterTest {
     }
 
     @Test
+    @Covers({"TDS-2.2.5.5.5-3", "TDS-2.2.5.5.5-4"})
     void aColumnOfDefaultsHasNoValues() {
         TableValue table = table("00 00 00 02 00 " + DEFAULT_INT + INT + "00 01 04 01 00 00 00 00");
         assertThat(table.name()).isEmpty();
@@ -75,6 +76,7 @@ class TableParameterTest {
     }
 
     @Test
+    @Covers("TDS-2.2.5.5.5-6")
     void columnsCanComeInAnotherOrder() {
         TableValue table = table(NAME + "02 00 " + INT + TEXT + "10 01 00 01 00 05 11 02 00 02 00 01 00 00 00");
         assertThat(table.columns()).extracting(TableColumn::ordinal).containsExactly(2, 1);
@@ -114,13 +116,14 @@ class TableParameterTest {
             8060, 00, '00 00 00 FF FF 00 00'
             8029, 02, '00 00 00 FF FF 00 01'
             """)
-    @Covers("TDS-2.2.5.5.5-1")
+    @Covers({"TDS-2.2.5.5.5-3", "TDS-2.2.5.5.5-5", "TDS-2.2.5.5.5-6", "TDS-2.2.5.5.5-7", "TDS-2.2.5.5.5-8"})
     void whatIsWrongIsNamed(int number, String status, String table) {
         assertThatThrownBy(() -> parameter(CALL + status + " F3 " + table)).isInstanceOfSatisfying(SqlError.class,
                 error -> assertThat(error.number()).isEqualTo(number));
     }
 
     @Test
+    @Covers("TDS-2.2.5.5.5-2")
     void clientsBefore73HaveNoTables() {
         assertThatThrownBy(() -> parameter(CALL + "00 F3 00 00 00 FF FF 00 00", TdsVersion.V7_2))
                 .isInstanceOf(MalformedStreamException.class);
