@@ -1,7 +1,6 @@
 package org.granary.type;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// A table that came as the value of a parameter: its columns and its rows, before they are those of a table type.
 ///
@@ -10,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// @param columns in the order in which the client sends them
 /// @param rows one value for each column that is not left to its default
 public record TableValue(String schema, String name, List<TableColumn> columns,
-        List<@Nullable Object[]> rows) implements TableArgument {
+        List<Row> rows) implements TableArgument {
 
     /// A column of such a table.
     ///

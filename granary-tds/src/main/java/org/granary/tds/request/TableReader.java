@@ -10,6 +10,7 @@ import org.granary.tds.packet.InvalidLengthException;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.TdsReader;
 import org.granary.tds.packet.TdsVersion;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.TableValue;
 import org.granary.type.TableValue.TableColumn;
@@ -25,7 +26,7 @@ final class TableReader {
     private static final int MAX_COLUMNS = 1024;
     private static final int MAX_NAME = 128;
     private static final int END = 0x00;
-    private static final int ROW = 0x01;
+    private static final int ROW_TOKEN = 0x01;
     private static final int ORDER_UNIQUE = 0x10;
     private static final int COLUMN_ORDERING = 0x11;
     private static final int DEFAULT = 0x200;
@@ -78,7 +79,7 @@ final class TableReader {
         int count = in.u16();
         List<Described> described = count == NULL ? List.of() : columns(count);
         int[] places = optional(described);
-        List<@Nullable Object[]> rows = rows(described);
+        List<Row> rows = rows(described);
         if (count == NULL) {
             if (!isDefault) {
                 throw wrong(8060, "is null and not set to default. A null table-valued parameter is required to be "
@@ -207,11 +208,11 @@ final class TableReader {
         return places;
     }
 
-    private List<@Nullable Object[]> rows(List<Described> columns) {
+    private List<Row> rows(List<Described> columns) {
         int values = (int) columns.stream().filter(each -> !each.isDefault()).count();
-        List<@Nullable Object[]> rows = new ArrayList<>();
+        List<Row> rows = new ArrayList<>();
         for (int token = in.u8(); token != END; token = in.u8()) {
-            if (token != ROW || columns.isEmpty()) {
+            if (token != ROW_TOKEN || columns.isEmpty()) {
                 throw wrong(8029, "unexpected token encountered processing a table-valued parameter");
             }
             row++;
@@ -226,7 +227,7 @@ final class TableReader {
                 }
             }
             column = 0;
-            rows.add(read);
+            rows.add(Row.of(read));
         }
         return rows;
     }

@@ -15,6 +15,7 @@ import org.granary.tds.codec.WireCollation;
 import org.granary.tds.packet.MalformedStreamException;
 import org.granary.tds.packet.PacketType;
 import org.granary.tds.packet.TdsVersion;
+import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -63,7 +64,7 @@ class TableParameterTest {
         assertThat(table.name()).isEqualTo("T");
         assertThat(table.columns()).containsExactly(new TableColumn(Simple.INT, 1, false),
                 new TableColumn(SqlType.nvarchar(SqlType.MAX), 2, false));
-        assertThat(table.rows()).containsExactly(new Object[]{7, "ab"}, new Object[]{null, null});
+        assertThat(table.rows()).extracting(Row::copy).containsExactly(new Object[]{7, "ab"}, new Object[]{null, null});
     }
 
     @Test
@@ -72,7 +73,7 @@ class TableParameterTest {
         TableValue table = table("00 00 00 02 00 " + DEFAULT_INT + INT + "00 01 04 01 00 00 00 00");
         assertThat(table.name()).isEmpty();
         assertThat(table.columns()).extracting(TableColumn::isDefault).containsExactly(true, false);
-        assertThat(table.rows()).containsExactly(new Object[][]{{1}});
+        assertThat(table.rows()).extracting(Row::copy).containsExactly(new Object[][]{{1}});
     }
 
     @Test

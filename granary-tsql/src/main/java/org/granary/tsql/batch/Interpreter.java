@@ -97,6 +97,7 @@ final class Interpreter {
     }
 
     /// The database whose types a declaration means: USE counts while a text is compiled, too.
+    @SuppressWarnings("ReferenceEquality") // two declarations can be equal
     private static DatabaseCatalog database(Script script, Statement declaration, Frame frame) {
         DatabaseCatalog current = frame.session().database();
         for (Statement statement : script.statements()) {

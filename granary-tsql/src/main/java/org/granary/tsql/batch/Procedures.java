@@ -23,6 +23,7 @@ import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlMessage;
 import org.granary.type.SystemType;
+import org.granary.type.TableArgument;
 import org.jspecify.annotations.Nullable;
 
 /// Finds procedures and calls them: those of the catalog, those that run text, and those of the system.
@@ -65,14 +66,16 @@ final class Procedures {
     /// Error 206 where a table is passed: only procedures that clients wrote take one.
     private static void requireNoTable(List<Argument> arguments, List<Parameter> parameters) {
         for (int i = 0; i < arguments.size(); i++) {
-            Argument argument = arguments.get(i);
-            if (argument.table() != null) {
-                int place = i;
-                String wanted = parameters.stream().filter(each -> argument.name() == null
-                        ? place < parameters.size() && each == parameters.get(place)
-                        : each.name().equalsIgnoreCase(argument.name())).findFirst()
-                        .map(each -> SystemType.of(each.type()).typeName()).orElse("sql_variant");
-                throw TableArguments.clash(argument.table().typeName(), wanted);
+            TableArgument table = arguments.get(i).table();
+            if (table != null) {
+                String wanted = "sql_variant";
+                for (int j = 0; j < parameters.size(); j++) {
+                    String name = arguments.get(i).name();
+                    if (name == null ? i == j : parameters.get(j).name().equalsIgnoreCase(name)) {
+                        wanted = SystemType.of(parameters.get(j).type()).typeName();
+                    }
+                }
+                throw TableArguments.clash(table.typeName(), wanted);
             }
         }
     }

@@ -1,7 +1,6 @@
 package org.granary.tsql.batch;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import org.granary.procedure.Argument;
 import org.granary.tsql.ast.ObjectName;
@@ -11,7 +10,6 @@ import org.granary.tsql.table.MemoryTable;
 import org.granary.tsql.table.UserTypes;
 import org.granary.tsql.temporary.UserType;
 import org.granary.type.Column;
-import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
@@ -118,8 +116,7 @@ final class TableArguments {
                 types.add(each.type());
             }
         }
-        Iterator<Row> rows = value.rows().stream().map(Row::of).iterator();
-        nested.executor().fill(parameter, names, types, rows, nested.binder());
+        nested.executor().fill(parameter, names, types, value.rows().iterator(), nested.binder());
         declare(parameter, table, type, nested);
     }
 

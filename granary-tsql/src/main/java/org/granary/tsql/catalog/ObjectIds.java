@@ -218,9 +218,10 @@ public final class ObjectIds {
     }
 
     private static boolean sees(DatabaseRights rights, Entry object) {
-        return object instanceof Entry.Table table && table.tableType() != null
-                ? rights.sees(ObjectName.DEFAULT_SCHEMA, table.tableType().typeName())
-                : object.name().startsWith("#") || rights.sees(object.schema(), object.name());
+        if (object instanceof Entry.Table table && table.tableType() != null) {
+            return rights.sees(ObjectName.DEFAULT_SCHEMA, table.tableType().typeName());
+        }
+        return object.name().startsWith("#") || rights.sees(object.schema(), object.name());
     }
 
     /// Only those of which somebody may know.

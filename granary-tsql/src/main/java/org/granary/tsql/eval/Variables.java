@@ -202,6 +202,7 @@ public final class Variables {
     }
 
     /// Error 10700 for the table of a parameter.
+    @SuppressWarnings("ReferenceEquality") // a table is itself alone
     public void requireWritable(LocalTable table) {
         for (TableVariable variable : tables.values()) {
             if (variable.table == table && variable.readOnly) {
@@ -215,6 +216,7 @@ public final class Variables {
         declareTable(new TableVariable(name, table, null, true, false));
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same table under the same name stays open
     public void declareTable(TableVariable variable) {
         TableVariable before = tables.put(key(variable.name), variable);
         if (before != null && before.table != variable.table) {
