@@ -31,7 +31,7 @@ class RefusedTextTest {
         "RETURN 1|178|A RETURN statement with a value cannot be used in this context.",
         "BREAK|135|Cannot use a BREAK statement outside the scope of a WHILE statement.",
         "SELECT @a = 1, 2|141|A SELECT statement that assigns a value to a variable must not be combined with data-retrieval operations.",
-        "DECLARE @a nonsense|2715|Column, parameter, or variable #1: Cannot find data type nonsense.",
+        "DECLARE @a nonsense(10)|2715|Column, parameter, or variable #1: Cannot find data type nonsense.",
         "SELECT CAST(1 AS nonsense)|243|Type nonsense is not a defined system type.",
         "EXEC p @a = 1, 2|119|Must pass parameter number 2 and subsequent parameters as '@name = value'. After the form '@name = value' has been used, all subsequent parameters must be passed in the form '@name = value'.",
         "EXEC p 1 OUTPUT|179|Cannot use the OUTPUT option when passing a constant to a stored procedure.",
