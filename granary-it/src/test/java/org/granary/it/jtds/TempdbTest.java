@@ -81,6 +81,10 @@ class TempdbTest extends JtdsTest {
             assertThat(JdbcConnectionTest.rows(guest, "SELECT name FROM sys.types WHERE is_user_defined = 1"))
                     .isEmpty();
             assertThat(JdbcConnectionTest.rows(guest, "SELECT name FROM sys.objects WHERE type = 'TT'")).isEmpty();
+            run("USE tempdb; CREATE USER jtds_guest; GRANT EXECUTE TO jtds_guest; USE master");
+            assertThat(JdbcConnectionTest.rows(guest, "DECLARE @t jtds_type; INSERT @t VALUES (7); SELECT a FROM @t"))
+                    .containsExactly(List.of(7));
+            run("USE tempdb; DROP USER jtds_guest; USE master");
         } finally {
             run("USE tempdb; DROP TYPE jtds_type; USE master");
             run("DROP TABLE tempdb.dbo.jtds_secret, ##jtds_open; DROP LOGIN jtds_guest");
