@@ -18,6 +18,7 @@ import org.granary.tds.token.InfoToken;
 import org.granary.tds.token.Order;
 import org.granary.tds.token.ReturnStatus;
 import org.granary.tds.token.ReturnValue;
+import org.granary.tds.token.TabName;
 import org.granary.tds.token.Token;
 import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.tsql.session.SessionState;
@@ -81,6 +82,10 @@ final class TokenSink implements ResultSink {
         }
         out.columns(columns, state.options().textSize());
         if (columns.getLast().hidden()) {
+            TabName tables = TabName.of(columns);
+            if (!tables.tables().isEmpty()) {
+                out.write(tables);
+            }
             out.write(ColInfo.of(columns));
         }
     }

@@ -20,6 +20,7 @@ import org.granary.tds.token.ReturnValue;
 import org.granary.tds.token.Row;
 import org.granary.tds.token.SessionState;
 import org.granary.tds.token.Sspi;
+import org.granary.tds.token.TabName;
 import org.granary.tds.token.Token;
 
 /// A token as a short text: its name, what matters of it, and for the DONE tokens the status, the command and the row count.
@@ -40,6 +41,7 @@ final class TokenText {
                     + it.columns().stream().map(ColumnMetadata::name).collect(Collectors.joining(",", " ", ""));
             case Row it -> "ROW " + it.values();
             case NbcRow it -> "ROW " + it.values();
+            case TabName it -> "TABNAME " + it.tables();
             case ColInfo _ -> "COLINFO";
             case Order _ -> "ORDER";
             case LoginAck _ -> "LOGINACK";

@@ -33,6 +33,7 @@ public final class TokenReader {
                 columns = metadata;
                 yield metadata;
             }
+            case TokenType.TAB_NAME -> TabName.read(in, version);
             case TokenType.COL_INFO -> ColInfo.read(in);
             case TokenType.ORDER -> Order.read(in);
             case TokenType.ERROR -> ErrorToken.read(in, version);

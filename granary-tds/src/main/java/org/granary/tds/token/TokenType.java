@@ -4,6 +4,7 @@ package org.granary.tds.token;
 public final class TokenType {
     public static final int RETURN_STATUS = 0x79;
     public static final int COL_METADATA = 0x81;
+    public static final int TAB_NAME = 0xA4;
     public static final int COL_INFO = 0xA5;
     public static final int ORDER = 0xA9;
     public static final int ERROR = 0xAA;
