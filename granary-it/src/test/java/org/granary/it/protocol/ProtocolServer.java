@@ -96,6 +96,15 @@ public final class ProtocolServer {
         return new Client(connect(database, properties));
     }
 
+    /// Where a driver of one's own finds the server.
+    public String host() {
+        return server.host();
+    }
+
+    public int port() {
+        return server.port();
+    }
+
     Connection connect(String database, String... properties) throws SQLException {
         List<String> all = new ArrayList<>(List.of("encrypt=false", "datetimeParameterType=datetime"));
         all.addAll(List.of(properties));

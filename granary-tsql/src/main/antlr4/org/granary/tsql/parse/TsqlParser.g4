@@ -347,7 +347,7 @@ bulkColumn
     ;
 
 update
-    : UPDATE top? target tableHint? SET updateItem ( COMMA updateItem )* outputClause* ( FROM tableSource ( COMMA tableSource )* )? ( WHERE expression )? queryHint?
+    : UPDATE top? target tableHint? SET updateItem ( COMMA updateItem )* outputClause* ( FROM tableSource ( COMMA tableSource )* )? ( WHERE ( expression | CURRENT OF cursorName ) )? queryHint?
     ;
 
 updateItem
@@ -357,7 +357,7 @@ updateItem
     ;
 
 delete
-    : DELETE top? FROM? target tableHint? outputClause* ( FROM tableSource ( COMMA tableSource )* )? ( WHERE expression )? queryHint?
+    : DELETE top? FROM? target tableHint? outputClause* ( FROM tableSource ( COMMA tableSource )* )? ( WHERE ( expression | CURRENT OF cursorName ) )? queryHint?
     ;
 
 /** What the rows were or have become: to the client, or into a table. One of each at most; the builder of the tree counts. */

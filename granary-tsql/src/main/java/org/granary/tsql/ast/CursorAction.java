@@ -21,8 +21,10 @@ public sealed interface CursorAction {
     ///
     /// @param options in upper case, also those before CURSOR
     /// @param readOnly FOR READ ONLY
+    /// @param updated columns of FOR UPDATE OF; empty where all may be changed
     /// @param variables that the query uses: it sees the values that they have now
-    record Definition(Set<String> options, Statement.Select select, boolean readOnly, List<String> variables) {
+    record Definition(Set<String> options, Statement.Select select, boolean readOnly, List<String> updated,
+            List<String> variables) {
         /// Whether it may only go forward.
         public boolean isForwardOnly() {
             return !options.contains("SCROLL") && (options.contains("FORWARD_ONLY") || options.contains("FAST_FORWARD")

@@ -105,9 +105,10 @@ public sealed interface Statement {
     }
 
     /// @param top null when there is none
+    /// @param current the cursor of WHERE CURRENT OF, or null
     record Update(List<Query.CommonTable> with, QueryBody.@Nullable Top top, TableTarget target,
             List<Assignment> assignments, List<TableSource> from, @Nullable Condition where,
-            List<OutputClause> output, int line) implements Statement {
+            CursorAction.@Nullable Reference current, List<OutputClause> output, int line) implements Statement {
         /// `column = e`, `@x = e`, or `@x = column = e`.
         ///
         /// @param value null for DEFAULT
@@ -115,8 +116,10 @@ public sealed interface Statement {
                 @Nullable Expression value, int line) {}
     }
 
+    /// @param current the cursor of WHERE CURRENT OF, or null
     record Delete(List<Query.CommonTable> with, QueryBody.@Nullable Top top, TableTarget target, List<TableSource> from,
-            @Nullable Condition where, List<OutputClause> output, int line) implements Statement {}
+            @Nullable Condition where, CursorAction.@Nullable Reference current, List<OutputClause> output,
+            int line) implements Statement {}
 
     /// `MERGE target USING source ON … WHEN …`.
     ///

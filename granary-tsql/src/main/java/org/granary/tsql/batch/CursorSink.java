@@ -4,21 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.granary.memory.MemoryHold;
 import org.granary.memory.MemorySizes;
+import org.granary.tsql.cursor.CursorKind;
 import org.granary.tsql.cursor.CursorOptions;
 import org.granary.tsql.cursor.OpenCursor;
+import org.granary.tsql.cursor.StaticRows;
 import org.granary.type.Column;
 import org.granary.type.ResultSink;
 import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
-import org.granary.type.SqlType.Simple;
-import org.jspecify.annotations.Nullable;
 
 /// Collects the rows of a cursor. A result that takes too much memory goes to the client at once if the client allows
 /// that, and is error 701 otherwise. Messages go on to the client.
 final class CursorSink implements ResultSink {
-    /// What a row of a cursor says about itself in its last column: that it is there.
-    private static final int ROW_FETCHED = 1;
     private static final long CURSOR_BYTES = 512;
     private static final long ROW_BYTES = 8;
 
@@ -49,9 +47,7 @@ final class CursorSink implements ResultSink {
 
     /// The cursor of what was collected.
     OpenCursor cursor() {
-        List<Column> all = new ArrayList<>(columns);
-        all.add(Column.hidden("ROWSTAT", Simple.INT));
-        return new OpenCursor(options, List.copyOf(all), rows, memory);
+        return new OpenCursor(options, CursorKind.STATIC, columns, new StaticRows(rows), memory);
     }
 
     @Override
@@ -66,10 +62,7 @@ final class CursorSink implements ResultSink {
             return;
         }
         try {
-            @Nullable
-            Object[] fetched = values.kept().copy(values.size() + 1);
-            fetched[values.size()] = ROW_FETCHED;
-            Row row = Row.of(fetched);
+            Row row = values.kept();
             memory.add(MemorySizes.ofRow(row) + ROW_BYTES);
             rows.add(row);
         } catch (SqlError e) {
@@ -86,7 +79,7 @@ final class CursorSink implements ResultSink {
         client.message(CursorProcedures.NO_CURSOR);
         client.columns(columns);
         for (Row row : rows) {
-            client.row(Row.of(row.copy(columns.size())));
+            client.row(row);
         }
         rows.clear();
         memory.close();

@@ -5,9 +5,13 @@ import org.granary.tsql.ast.CursorAction;
 import org.granary.tsql.ast.CursorAction.Fetch;
 import org.granary.tsql.ast.CursorAction.Reference;
 import org.granary.tsql.ast.Statement;
+import org.granary.tsql.cursor.CursorRows;
+import org.granary.tsql.cursor.CursorRows.Fetched;
 import org.granary.tsql.cursor.NamedCursor;
 import org.granary.tsql.cursor.NamedCursors;
+import org.granary.tsql.cursor.OpenCursor;
 import org.granary.tsql.eval.Variables.Variable;
+import org.granary.tsql.execute.PositionedRow;
 import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.Column;
 import org.granary.type.Conversions;
@@ -22,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class CursorStatements {
     private static final int FETCHED = 0;
     private static final int NO_ROW = -1;
+    private static final int MISSING = -2;
 
     private CursorStatements() {}
 
@@ -98,7 +103,11 @@ final class CursorStatements {
                             + "columns.");
         }
         Object number = fetch.row() == null ? null : frame.evaluate(fetch.row(), Simple.BIGINT).value();
-        Row row = cursor.fetch(fetch.direction(), number instanceof Long given ? given : 0);
+        if (cursor.rows() instanceof FollowingRows rows) {
+            rows.table().use(frame);
+        }
+        Fetched fetched = cursor.fetch(fetch.direction(), number instanceof Long given ? given : 0);
+        Row row = fetched == null ? null : fetched.row();
         if (fetch.into().isEmpty()) {
             frame.results().columns(columns);
             if (row != null) {
@@ -109,7 +118,7 @@ final class CursorStatements {
         } else if (row != null) {
             assign(fetch, columns, row, frame);
         }
-        session.fetchStatus(row == null ? NO_ROW : FETCHED);
+        session.fetchStatus(fetched == null ? NO_ROW : row == null ? MISSING : FETCHED);
         frame.state().rowCount(row == null ? 0 : 1);
     }
 
@@ -125,6 +134,23 @@ final class CursorStatements {
         }
     }
 
+    /// The row on which the cursor of a WHERE CURRENT OF stands; null where there is none. A cursor of sp_cursoropen is
+    /// found by the name that sp_cursoroption gave it. Errors 16916, 16917, 16929, 16931.
+    static @Nullable PositionedRow current(@Nullable Reference reference, RunningFrame frame) {
+        if (reference == null) {
+            return null;
+        }
+        OpenCursor api = findOrNull(reference.name(), reference.global(), frame) == null
+                ? frame.state().cursors().find(reference.name())
+                : null;
+        CursorRows rows = api == null ? find(reference, frame).rows() : api.rows();
+        if (!(rows instanceof FollowingRows following)) {
+            throw FollowedTable.readOnly();
+        }
+        following.table().use(frame);
+        return following.table().current();
+    }
+
     /// CURSOR_STATUS: 1 with rows, 0 without, -1 closed, -2 for a variable without a cursor, -3 where there is none.
     static int status(String kind, String name, RunningFrame frame) {
         NamedCursor cursor = switch (kind) {
@@ -138,6 +164,6 @@ final class CursorStatements {
         if (!cursor.isOpen()) {
             return -1;
         }
-        return cursor.size() > 0 ? 1 : 0;
+        return cursor.size() == 0 ? 0 : 1;
     }
 }

@@ -228,14 +228,18 @@ final class DataStatements {
         TransactionStatements.beginImplicitly(frame);
         changed(ResultSink.Statement.UPDATE, isFormatOnly(frame)
                 ? described(statement, frame)
-                : frame.executor().update(statement, frame.binder()), frame);
+                : frame.executor().update(statement, CursorStatements.current(statement.current(), frame),
+                        frame.binder()),
+                frame);
     }
 
     void delete(Statement.Delete statement, RunningFrame frame) {
         TransactionStatements.beginImplicitly(frame);
         changed(ResultSink.Statement.DELETE, isFormatOnly(frame)
                 ? described(statement, frame)
-                : frame.executor().delete(statement, frame.binder()), frame);
+                : frame.executor().delete(statement, CursorStatements.current(statement.current(), frame),
+                        frame.binder()),
+                frame);
     }
 
     void merge(Statement.Merge statement, RunningFrame frame) {

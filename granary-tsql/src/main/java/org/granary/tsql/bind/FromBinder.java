@@ -32,17 +32,26 @@ import org.jspecify.annotations.Nullable;
 public final class FromBinder {
     private final QueryBinder queries;
     private final RowScope scope;
-    private final boolean numbering;
+    private final Use use;
 
-    FromBinder(QueryBinder queries, RowScope scope) {
-        this(queries, scope, false);
+    /// What the rows are for.
+    public enum Use {
+        /// A query.
+        READ,
+        /// A cursor: rows of tables in memory carry their number, see [NumberedTable].
+        FOLLOW,
+        /// UPDATE, DELETE or MERGE: the same, and no right to read the table is needed.
+        CHANGE
     }
 
-    /// @param numbering whether rows of tables in memory carry their number: see [NumberedTable]
-    public FromBinder(QueryBinder queries, RowScope scope, boolean numbering) {
+    FromBinder(QueryBinder queries, RowScope scope) {
+        this(queries, scope, Use.READ);
+    }
+
+    public FromBinder(QueryBinder queries, RowScope scope, Use use) {
         this.queries = queries;
         this.scope = scope;
-        this.numbering = numbering;
+        this.use = use;
     }
 
     public FromNode bind(List<TableSource> from) {
@@ -124,14 +133,14 @@ public final class FromBinder {
     }
 
     private void requireSelect(MemoryTable table) {
-        if (TemporaryTables.isLasting(table.name()) && !numbering) {
+        if (TemporaryTables.isLasting(table.name()) && use != Use.CHANGE) {
             AccessChecks.require(Permission.SELECT, Tempdb.DATABASE, ObjectName.DEFAULT_SCHEMA, table.name(),
                     queries.execution().frame().session());
         }
     }
 
     private FromNode table(Relation found, List<String> names, boolean aliased) {
-        Relation relation = numbering && found instanceof MemoryTable memory ? new NumberedTable(memory) : found;
+        Relation relation = use != Use.READ && found instanceof MemoryTable memory ? new NumberedTable(memory) : found;
         Source source = scope.add(names, aliased, relation.columns());
         return new FromNode.Table(new TableScan(relation, source, scope::width, queries.execution()), only(source));
     }

@@ -26,6 +26,7 @@ import org.granary.tsql.plan.Source;
 import org.granary.tsql.plan.WindowPlan;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
+import org.granary.tsql.table.NumberedTable;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlError;
@@ -103,6 +104,39 @@ final class SelectBinder {
             return new QueryPlan(columns, order(query.orderBy(), columns), plan, untyped());
         }
         return new QueryPlan(columns, order(query.orderBy(), columns), project(sorted(plan, sort, limit)), untyped());
+    }
+
+    /// Binds a query for a cursor that finds the rows of a table again, or returns null where there is no such table: the
+    /// query is more than conditions on one table in memory.
+    @Nullable
+    CursorQuery follow(Query query) {
+        if (select.from().size() != 1 || select.distinct() || select.into() != null || grouped(query)) {
+            return null;
+        }
+        FromNode from = new FromBinder(queries, rows, FromBinder.Use.FOLLOW).bind(select.from());
+        if (!(from instanceof FromNode.Table only && only.scan().relation() instanceof NumberedTable numbered)) {
+            return null;
+        }
+        List<Conjunct> where = Conjunct.bind(select.where(), rows, binder);
+        rows.allowWindows(true);
+        bindItems(rows);
+        List<SortKey> sort = keys(query.orderBy(), rows);
+        rows.allowWindows(false);
+        if (!rows.windows().isEmpty()) {
+            return null;
+        }
+        Limit limit = LimitBinder.bind(select.top(), query.offset(), query.fetch(), !sort.isEmpty(), rows, binder);
+        Source source = only.scan().source();
+        for (int i = 0; i < source.width(); i++) {
+            source.want(i);
+        }
+        List<Column> columns = new ArrayList<>();
+        for (Item item : items) {
+            columns.add(CursorQuery.column(item.column(), item.bound(), numbered.table()));
+        }
+        return new CursorQuery(numbered.table(), columns, sorted(filteredFrom(from, where), sort, limit),
+                where.stream().map(Conjunct::condition).toList(), items.stream().map(Item::bound).toList(),
+                !sort.isEmpty() || limit != null, execution);
     }
 
     /// What FOR JSON and FOR XML know of the columns besides their types.
@@ -206,6 +240,9 @@ final class SelectBinder {
             any = true;
             for (int i = 0; i < source.width(); i++) {
                 Column column = source.columns().get(i);
+                if (NumberedTable.isPlace(column)) {
+                    continue;
+                }
                 if (!(scope instanceof GroupScope)) {
                     items.add(new Item(null, rows.use(source, i), column));
                 } else {

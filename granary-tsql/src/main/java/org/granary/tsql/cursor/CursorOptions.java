@@ -4,6 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What a driver asks of a cursor: `scrollopt` and `ccopt` of sp_cursoropen, each a sum of bits.
 public record CursorOptions(int scroll, int concurrency) {
+    private static final int KEYSET = 0x1;
     private static final int DYNAMIC = 0x2;
     private static final int FORWARD_ONLY = 0x4;
     private static final int STATIC = 0x8;
@@ -12,7 +13,6 @@ public record CursorOptions(int scroll, int concurrency) {
     private static final int AUTO_FETCH = 0x2000;
     private static final int AUTO_CLOSE = 0x4000;
 
-    private static final int READ_ONLY = 0x1;
     private static final int ALLOW_DIRECT = 0x2000;
 
     /// Left out, they ask for a keyset that can be changed, as SQL Server's do.
@@ -36,7 +36,7 @@ public record CursorOptions(int scroll, int concurrency) {
     }
 
     public boolean isForwardOnly() {
-        return (scroll & (FORWARD_ONLY | FAST_FORWARD)) != 0 && (scroll & (STATIC | DYNAMIC)) == 0;
+        return (scroll & (FORWARD_ONLY | FAST_FORWARD)) != 0 && (scroll & (STATIC | DYNAMIC | KEYSET)) == 0;
     }
 
     /// Whether the driver also takes the results without a cursor.
@@ -44,14 +44,49 @@ public record CursorOptions(int scroll, int concurrency) {
         return (concurrency & ALLOW_DIRECT) != 0;
     }
 
-    /// What the cursor really is: those that move are copies of the result, so that nothing that happens later is seen
-    /// in them.
-    public int actualScroll() {
-        return isForwardOnly() ? scroll & (FORWARD_ONLY | FAST_FORWARD) : STATIC;
+    /// What the driver asks for: whether the cursor sees later changes.
+    public CursorKind kind() {
+        if ((scroll & (STATIC | FAST_FORWARD)) != 0) {
+            return CursorKind.STATIC;
+        }
+        if ((scroll & DYNAMIC) != 0) {
+            return CursorKind.DYNAMIC;
+        }
+        if ((scroll & FORWARD_ONLY) != 0) {
+            // One that is only read need not look at the table again.
+            return changes() == Concurrency.READ_ONLY ? CursorKind.STATIC : CursorKind.DYNAMIC;
+        }
+        return CursorKind.KEYSET;
     }
 
-    /// What the cursor really allows.
-    public int actualConcurrency() {
-        return READ_ONLY;
+    /// What the driver asks for: whether rows are changed, and how they are guarded.
+    public Concurrency changes() {
+        return Concurrency.of(concurrency);
+    }
+
+    /// What a cursor really is.
+    ///
+    /// @param kind as the query lets it be
+    int actualScroll(CursorKind kind) {
+        return isForwardOnly() ? scroll & (FORWARD_ONLY | FAST_FORWARD) : switch (kind) {
+            case STATIC -> STATIC;
+            case KEYSET -> KEYSET;
+            case DYNAMIC -> DYNAMIC;
+        };
+    }
+
+    /// What a cursor really allows: those that are copies of the result are only read.
+    int actualConcurrency(CursorKind kind) {
+        return (kind == CursorKind.STATIC ? Concurrency.READ_ONLY : changes()).code();
+    }
+
+    /// What a cursor would be if its query lets it.
+    public int wishedScroll() {
+        return actualScroll(kind());
+    }
+
+    /// What a cursor would allow if its query lets it.
+    public int wishedConcurrency() {
+        return actualConcurrency(kind());
     }
 }

@@ -59,6 +59,12 @@ public final class Cursors {
         return cursor;
     }
 
+    /// The cursor that was given this name, or null.
+    public @Nullable OpenCursor find(String name) {
+        return byHandle.values().stream().filter(cursor -> name.equalsIgnoreCase(cursor.name())).findFirst()
+                .orElse(null);
+    }
+
     /// Closes a cursor; error 16909 if it is not known.
     public void close(int handle, String procedure) {
         get(handle, procedure).close();

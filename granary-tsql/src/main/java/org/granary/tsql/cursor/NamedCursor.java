@@ -4,22 +4,20 @@ import java.util.List;
 import java.util.Locale;
 import org.granary.memory.MemoryHold;
 import org.granary.tsql.ast.CursorAction.Fetch.Direction;
+import org.granary.tsql.cursor.CursorRows.Fetched;
 import org.granary.type.Column;
-import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.jspecify.annotations.Nullable;
 
 /// A cursor of T-SQL: declared, then opened and closed any number of times. The name and each variable that refers to it
-/// keep it. Its rows are those of the moment in which it was opened. Used by one thread.
+/// keep it. Used by one thread.
 public abstract class NamedCursor {
     private final boolean forwardOnly;
     private int references;
     private @Nullable Result result;
-    /// The row it stands on, counted from 1; 0 before the first, one more than there are after the last.
-    private int position;
 
     /// @param memory what the rows hold
-    public record Result(List<Column> columns, List<Row> rows, MemoryHold memory) {}
+    public record Result(List<Column> columns, CursorKind kind, CursorRows rows, MemoryHold memory) {}
 
     protected NamedCursor(boolean forwardOnly) {
         this.forwardOnly = forwardOnly;
@@ -53,7 +51,6 @@ public abstract class NamedCursor {
 
     protected void opened(Result rows) {
         result = rows;
-        position = 0;
     }
 
     private Result open() {
@@ -67,6 +64,12 @@ public abstract class NamedCursor {
         return open().columns();
     }
 
+    /// The rows, or error 16917.
+    public CursorRows rows() {
+        return open().rows();
+    }
+
+    /// How many rows it has; -1 where nobody knows.
     public int size() {
         return result == null ? 0 : result.rows().size();
     }
@@ -86,22 +89,23 @@ public abstract class NamedCursor {
     /// Moves to another row and returns it, or null where there is none.
     ///
     /// @param row for ABSOLUTE (negative: counted from the end) and RELATIVE
-    public @Nullable Row fetch(Direction direction, long row) {
-        List<Row> rows = open().rows();
+    public @Nullable Fetched fetch(Direction direction, long row) {
+        Result here = open();
         if (forwardOnly && direction != Direction.NEXT) {
             throw new SqlError(16911, 16, 1, "fetch: The fetch type " + direction.name().toLowerCase(Locale.ROOT)
                     + " cannot be used with forward only cursors.");
         }
-        long end = rows.size() + 1L;
-        long to = switch (direction) {
-            case NEXT -> position + 1L;
-            case PRIOR -> position - 1L;
-            case FIRST -> 1;
-            case LAST -> end - 1;
-            case ABSOLUTE -> row >= 0 ? row : end + row;
-            case RELATIVE -> position + row;
-        };
-        position = (int) Math.clamp(to, 0, end);
-        return position == 0 || position == end ? null : rows.get(position - 1);
+        if (here.kind() == CursorKind.DYNAMIC && direction == Direction.ABSOLUTE) {
+            throw new SqlError(16925, 16, 1, "The fetch type FETCH_ABSOLUTE cannot be used with dynamic cursors.");
+        }
+        List<Fetched> fetched = here.rows().fetch(switch (direction) {
+            case NEXT -> FetchType.NEXT;
+            case PRIOR -> FetchType.PREV;
+            case FIRST -> FetchType.FIRST;
+            case LAST -> FetchType.LAST;
+            case ABSOLUTE -> FetchType.ABSOLUTE;
+            case RELATIVE -> FetchType.RELATIVE;
+        }, row, 1);
+        return fetched.isEmpty() ? null : fetched.getFirst();
     }
 }

@@ -2,26 +2,27 @@ package org.granary.tsql.cursor;
 
 import java.util.List;
 import org.granary.memory.MemoryHold;
+import org.granary.tsql.cursor.CursorRows.Fetched;
 import org.granary.type.Column;
-import org.granary.type.Row;
 import org.granary.type.SqlError;
+import org.jspecify.annotations.Nullable;
 
-/// A result and a position in it. The position is that of a block of rows, those of the last fetch. Used by one thread.
+/// A cursor of the sp_cursor procedures. Used by one thread.
 public final class OpenCursor {
     private final CursorOptions options;
+    private final CursorKind kind;
     private final List<Column> columns;
-    private final List<Row> rows;
+    private final CursorRows rows;
     private final MemoryHold memory;
+    private boolean begun;
+    private @Nullable String name;
 
-    /// The block's first row, counted from 1; 0 before the first row of the result, one more than there are rows after
-    /// the last.
-    private int first;
-    private int count;
-
+    /// @param kind what it really is
     /// @param memory what the rows hold; given back when the cursor is closed
-    public OpenCursor(CursorOptions options, List<Column> columns, List<Row> rows,
+    public OpenCursor(CursorOptions options, CursorKind kind, List<Column> columns, CursorRows rows,
             MemoryHold memory) {
         this.options = options;
+        this.kind = kind;
         this.columns = columns;
         this.rows = rows;
         this.memory = memory;
@@ -31,8 +32,31 @@ public final class OpenCursor {
         return options;
     }
 
+    /// What the cursor really is, as drivers know it.
+    public int actualScroll() {
+        return options.actualScroll(kind);
+    }
+
+    /// What the cursor really allows, as drivers know it.
+    public int actualConcurrency() {
+        return options.actualConcurrency(kind);
+    }
+
     public List<Column> columns() {
         return columns;
+    }
+
+    public CursorRows rows() {
+        return rows;
+    }
+
+    /// By which WHERE CURRENT OF finds it; null until it has one.
+    public @Nullable String name() {
+        return name;
+    }
+
+    public void name(String given) {
+        this.name = given;
     }
 
     /// How many rows it has, as clients see it: -1 for a cursor that only goes forward.
@@ -42,60 +66,33 @@ public final class OpenCursor {
 
     /// Where the block begins, as clients see it: 0 before the first row, -1 after the last.
     public int position() {
-        return first > rows.size() ? -1 : first;
+        return rows.position();
     }
 
     /// Whether nothing is left for a cursor that only goes forward.
     public boolean isExhausted() {
-        return first + count > rows.size();
+        return rows.isExhausted();
     }
 
     /// Moves to another block and returns it.
     ///
     /// @param row for ABSOLUTE (negative: counted from the end) and RELATIVE
     /// @param most how many rows; none moves only
-    public List<Row> fetch(FetchType type, int row, int most) {
+    public List<Fetched> fetch(FetchType type, int row, int most) {
         check(type, most);
-        long end = rows.size() + 1L;
-        long start = switch (type) {
-            // Without rows, FIRST stands before the result and LAST after it.
-            case FIRST -> most == 0 ? 0 : 1;
-            case NEXT -> first == 0 ? 1 : (long) first + count;
-            case PREV, PREV_NOADJUST -> first <= 1 ? 0 : Math.max(1, (long) first - most);
-            case LAST -> Math.max(1, end - most);
-            case ABSOLUTE -> row >= 0 ? row : end + row;
-            case RELATIVE -> (long) first + row;
-            case REFRESH -> first;
-            case INFO -> throw new IllegalArgumentException("INFO does not move the cursor");
-        };
-        long length = switch (type) {
-            case REFRESH -> count;
-            case PREV_NOADJUST -> first - start;
-            default -> most;
-        };
-        return moveTo((int) Math.clamp(start, 0, end), length);
+        begun |= type != FetchType.FIRST || most > 0;
+        return rows.fetch(type, row, most);
     }
 
     private void check(FetchType type, int most) {
         if (most < 0) {
             throw new SqlError(16902, 16, 1, "sp_cursorfetch: The value of the parameter 'nrows' is invalid.");
         }
-        boolean forward = type == FetchType.NEXT || type == FetchType.REFRESH
-                || (type == FetchType.FIRST && first == 0);
+        boolean forward = type == FetchType.NEXT || type == FetchType.REFRESH || (type == FetchType.FIRST && !begun);
         if (options.isForwardOnly() && !forward) {
             throw new SqlError(16911, 16, 1,
                     "fetch: The fetch type " + type.lowerCase() + " cannot be used with forward only cursors.");
         }
-    }
-
-    private List<Row> moveTo(int start, long length) {
-        first = start;
-        if (start == 0 || start > rows.size()) {
-            count = 0;
-            return List.of();
-        }
-        count = (int) Math.min(length, rows.size() - start + 1L);
-        return rows.subList(start - 1, start - 1 + count);
     }
 
     void close() {

@@ -43,6 +43,7 @@ import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.MemoryTable;
 import org.granary.tsql.table.NumberedTable;
 import org.granary.tsql.table.QueryLimits;
+import org.granary.tsql.table.RowPlaces;
 import org.granary.tsql.table.StoreRelation;
 import org.granary.tsql.temporary.Tempdb;
 import org.granary.tsql.temporary.TemporaryTables;
@@ -69,18 +70,28 @@ final class Modification {
     private final RowRules rules;
     private final ForeignKeys foreignKeys;
     private final Output output;
+    private final @Nullable PositionedRow position;
 
     /// @param verb UPDATE or DELETE
     Modification(String verb, List<Query.CommonTable> with, @Nullable Top top, TableTarget given,
             List<TableSource> from, @Nullable Condition where, List<OutputClause> outputs, ExpressionBinder binder,
             QueryLimits limits) {
+        this(verb, with, top, given, from, where, null, outputs, binder, limits);
+    }
+
+    /// @param verb UPDATE or DELETE
+    /// @param position the row that is changed, whatever the condition says; null where the condition says it
+    Modification(String verb, List<Query.CommonTable> with, @Nullable Top top, TableTarget given,
+            List<TableSource> from, @Nullable Condition where, @Nullable PositionedRow position,
+            List<OutputClause> outputs, ExpressionBinder binder, QueryLimits limits) {
+        this.position = position;
         this.binder = binder;
         this.frame = binder.frame();
         this.execution = new Execution(frame, limits);
         this.queries = new QueryBinder(execution, binder).with(with);
         this.scope = new RowScope(queries, null);
         List<TableSource> sources = from.isEmpty() ? List.of(source(given)) : from;
-        FromNode node = new FromBinder(queries, scope, true).bind(sources);
+        FromNode node = new FromBinder(queries, scope, FromBinder.Use.CHANGE).bind(sources);
         TableScan scan = target(node, given);
         this.target = scan.source();
         this.table = switch (scan.relation()) {
@@ -107,7 +118,22 @@ final class Modification {
                 clause -> new Insertion(Objects.requireNonNull(clause.into()), clause.columns(), binder, execution));
         Plan found = new FromPlanner(execution).plan(node, conditions);
         Limit limit = LimitBinder.bind(top, null, null, false, scope, binder);
-        this.plan = limit == null ? found : new SortPlan(found, List.of(), limit, execution);
+        Plan limited = limit == null ? found : new SortPlan(found, List.of(), limit, execution);
+        this.plan = position == null ? limited : positioned(position);
+    }
+
+    /// The one row that a cursor stands on.
+    private Plan positioned(PositionedRow row) {
+        if (scope.width() != target.width()) {
+            throw SqlErrors.unsupported("WHERE CURRENT OF with several tables");
+        }
+        return outer -> {
+            RowPlaces rows = RowPlaces.of(table, execution);
+            int place = row.place(table, rows);
+            Row here = NumberedTable.numbered(rows.row(place), place);
+            AtomicBoolean read = new AtomicBoolean();
+            return () -> read.getAndSet(true) ? null : here;
+        };
     }
 
     /// @param verb UPDATE or DELETE
@@ -293,6 +319,9 @@ final class Modification {
             });
             checkForeignKeys(next, changed);
             output.fillThen(() -> table.update(changed, next));
+            if (position != null) {
+                changed.stream().mapToObj(table.rows()::get).forEach(position::updated);
+            }
             return (long) changed.cardinality();
         });
     }
@@ -318,6 +347,9 @@ final class Modification {
         }
         if (ordinal >= 0) {
             RowRules.requireWritable(table, ordinal);
+        }
+        if (column != null && position != null) {
+            position.requireUpdatable(column);
         }
         Expression tree = assignment.value() == null && ordinal >= 0 ? table.defaultOf(ordinal) : assignment.value();
         if (tree != null && assignment.operator() != null) {

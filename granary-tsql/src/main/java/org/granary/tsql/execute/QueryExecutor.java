@@ -28,6 +28,7 @@ import org.granary.type.Row;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
+import org.jspecify.annotations.Nullable;
 
 /// Runs statements that change tables. One per server; safe for many threads.
 ///
@@ -166,28 +167,33 @@ public final class QueryExecutor {
     }
 
     /// Temporary tables and table variables only; error 229 for others. Sets variables that the statement assigns.
-    public long update(Statement.Update update, ExpressionBinder binder) {
-        Modification modification = modification(update, binder);
+    ///
+    /// @param position the row of WHERE CURRENT OF; null where there is none
+    public long update(Statement.Update update, @Nullable PositionedRow position, ExpressionBinder binder) {
+        Modification modification = modification(update, position, binder);
         long rows = modification.update(update.assignments()).get();
         modification.output().send(binder.frame().results());
         return rows;
     }
 
-    private Modification modification(Statement.Update update, ExpressionBinder binder) {
+    private Modification modification(Statement.Update update, @Nullable PositionedRow position,
+            ExpressionBinder binder) {
         return new Modification("UPDATE", update.with(), update.top(), update.target(), update.from(), update.where(),
-                update.output(), binder, limits);
+                position, update.output(), binder, limits);
     }
 
-    public long delete(Statement.Delete delete, ExpressionBinder binder) {
-        Modification modification = modification(delete, binder);
+    /// @param position the row of WHERE CURRENT OF; null where there is none
+    public long delete(Statement.Delete delete, @Nullable PositionedRow position, ExpressionBinder binder) {
+        Modification modification = modification(delete, position, binder);
         long rows = modification.delete();
         modification.output().send(binder.frame().results());
         return rows;
     }
 
-    private Modification modification(Statement.Delete delete, ExpressionBinder binder) {
+    private Modification modification(Statement.Delete delete, @Nullable PositionedRow position,
+            ExpressionBinder binder) {
         return new Modification("DELETE", delete.with(), delete.top(), delete.target(), delete.from(), delete.where(),
-                delete.output(), binder, limits);
+                position, delete.output(), binder, limits);
     }
 
     /// Temporary tables and table variables only; error 229 for others.
@@ -214,11 +220,11 @@ public final class QueryExecutor {
                 yield output;
             }
             case Statement.Update update -> {
-                Modification modification = modification(update, binder);
+                Modification modification = modification(update, null, binder);
                 modification.update(update.assignments());
                 yield modification.output();
             }
-            case Statement.Delete delete -> modification(delete, binder).output();
+            case Statement.Delete delete -> modification(delete, null, binder).output();
             case Statement.Merge merge -> new Merging(merge, binder, limits).output();
             default -> throw new IllegalArgumentException("a statement without OUTPUT: " + statement.getClass());
         };

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.granary.tsql.ast.CursorAction.Reference;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.Query;
 import org.granary.tsql.ast.Statement;
@@ -12,6 +13,7 @@ import org.granary.tsql.ast.Statement.TableTarget;
 import org.granary.tsql.ast.Statement.Update.Assignment;
 import org.granary.tsql.ast.TableDefinition.KeyColumn;
 import org.granary.tsql.parse.TsqlParser.BulkOptionContext;
+import org.granary.tsql.parse.TsqlParser.CursorNameContext;
 import org.granary.tsql.parse.TsqlParser.DataStatementContext;
 import org.granary.tsql.parse.TsqlParser.DeleteContext;
 import org.granary.tsql.parse.TsqlParser.InsertBulkContext;
@@ -36,9 +38,11 @@ final class ChangeBuilder {
 
     private final TreeBuilder tree;
     private final CallBuilder calls;
+    private final CursorBuilder cursors;
     private final MergeBuilder merges;
 
-    ChangeBuilder(TreeBuilder tree, CallBuilder calls) {
+    ChangeBuilder(TreeBuilder tree, CallBuilder calls, CursorBuilder cursors) {
+        this.cursors = cursors;
         this.tree = tree;
         this.calls = calls;
         this.merges = new MergeBuilder(tree, this);
@@ -121,7 +125,8 @@ final class ChangeBuilder {
         context.updateItem().forEach(item -> assignments.add(assignment(item)));
         return new Statement.Update(with, tree.queries().top(context.top()), target,
                 List.copyOf(assignments), tree.queries().sources(context.tableSource()),
-                tree.conditions().conditionOrNull(context.expression()), merges.outputs(context.outputClause()),
+                tree.conditions().conditionOrNull(context.expression()), current(context.cursorName()),
+                merges.outputs(context.outputClause()),
                 ExpressionBuilder.line(context));
     }
 
@@ -139,8 +144,13 @@ final class ChangeBuilder {
         Hints.ofTable(context.tableHint());
         return new Statement.Delete(with, tree.queries().top(context.top()),
                 target(context.target()), tree.queries().sources(context.tableSource()),
-                tree.conditions().conditionOrNull(context.expression()), merges.outputs(context.outputClause()),
+                tree.conditions().conditionOrNull(context.expression()), current(context.cursorName()),
+                merges.outputs(context.outputClause()),
                 ExpressionBuilder.line(context));
+    }
+
+    private @Nullable Reference current(@Nullable CursorNameContext context) {
+        return context == null ? null : cursors.name(context);
     }
 
     Statement insertBulk(InsertBulkContext context) {

@@ -59,8 +59,7 @@ final class Constructs {
                     "TRUNCATE TABLE WITH PARTITIONS"),
             of(".* OFFSETS «.*", "SET OFFSETS"), of(".* «\\{» OJ .*", "The escape {oj}"),
             of(".* (ENABLE|DISABLE) «TRIGGER» .*", "$1 TRIGGER"),
-            of(".* «ADD» (COUNTER )?SIGNATURE .*", "ADD SIGNATURE"),
-            of(".* «CURRENT» OF .*", "WHERE CURRENT OF"));
+            of(".* «ADD» (COUNTER )?SIGNATURE .*", "ADD SIGNATURE"));
 
     private final CommonTokenStream tokens;
 

@@ -36,6 +36,9 @@ final class CursorBuilder {
             List.of("READ_ONLY", "SCROLL_LOCKS", "OPTIMISTIC"), List.of("TYPE_WARNING"), List.of("INSENSITIVE"),
             List.of("FAST_FORWARD", "SCROLL"), List.of("FAST_FORWARD", "SCROLL_LOCKS", "OPTIMISTIC"));
 
+    /// Options of cursors that no row can be changed through.
+    private static final Set<String> READ_ONLY = Set.of("READ_ONLY", "FAST_FORWARD", "STATIC", "INSENSITIVE");
+
     private final TreeBuilder tree;
     private final Set<String> variables = new HashSet<>();
 
@@ -120,7 +123,13 @@ final class CursorBuilder {
                 used.add(token.getText());
             }
         }
-        return new Definition(Set.copyOf(options), select, context.READ() != null, List.copyOf(used));
+        boolean fixed = options.stream().anyMatch(READ_ONLY::contains);
+        if (fixed && context.UPDATE() != null) {
+            throw SyntaxErrors.error(16957, 16, 4, "FOR UPDATE cannot be specified on a READ ONLY cursor.",
+                    ExpressionBuilder.line(context));
+        }
+        List<String> updated = context.id().stream().filter(id -> !ids.contains(id)).map(Names::of).toList();
+        return new Definition(Set.copyOf(options), select, context.READ() != null, updated, List.copyOf(used));
     }
 
     Statement open(OpenCursorContext context) {
@@ -175,7 +184,7 @@ final class CursorBuilder {
         throw tree.errors().near(word.getStart());
     }
 
-    private Reference name(CursorNameContext context) {
+    Reference name(CursorNameContext context) {
         return context.LOCAL() == null
                 ? new Reference(Names.of(context.id()), context.GLOBAL_SCOPE() != null)
                 : new Reference(variable(context.LOCAL().getSymbol()), false);

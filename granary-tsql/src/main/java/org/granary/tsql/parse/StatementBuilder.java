@@ -84,8 +84,8 @@ final class StatementBuilder implements BoundedParser.Finished {
     StatementBuilder(TreeBuilder tree) {
         this.tree = tree;
         this.calls = new CallBuilder(tree);
-        this.changes = new ChangeBuilder(tree, calls);
         this.cursors = new CursorBuilder(tree);
+        this.changes = new ChangeBuilder(tree, calls, cursors);
         this.variables = new VariableBuilder(tree, cursors);
         this.alters = new AlterBuilder(variables.tables());
     }

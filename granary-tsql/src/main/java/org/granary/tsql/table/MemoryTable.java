@@ -39,7 +39,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     private static final long COLUMN_BYTES = 120;
     private static final long KEY_BYTES = 200;
     /// A place in the list of rows, which has some in reserve.
-    private static final long PLACE_BYTES = 12;
+    private static final long PLACE_BYTES = 20;
     private static final long ENTRY_BYTES = 96;
 
     private final String name;
@@ -52,6 +52,9 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     /// The rows, then free places. Places below `size` are never written again, so that [#rows] need not copy.
     private Row[] rows = new Row[16];
     private int size;
+    /// A number for each row that it keeps as long as it exists, in ascending order. Like the rows never written again.
+    private long[] ids = new long[16];
+    private long nextId;
     private List<KeyIndex> indexes = new ArrayList<>();
     private final MemoryHold memory;
     private long bytes;
@@ -72,7 +75,8 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     }
 
     /// The rows of one moment, and where to find them.
-    record Moment(List<Row> rows, List<KeyIndex> indexes) {}
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Moment(List<Row> rows, List<KeyIndex> indexes, long[] ids) {}
 
     MemoryTable(String name, TableDefinition definition, List<MemoryKey> keys, Budget budget) {
         this.name = name;
@@ -164,7 +168,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
     Moment moment() {
         lock.lock();
         try {
-            return new Moment(Arrays.asList(rows).subList(0, size), indexes);
+            return new Moment(Arrays.asList(rows).subList(0, size), indexes, ids);
         } finally {
             lock.unlock();
         }
@@ -261,12 +265,18 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
 
     /// Replaces all rows, after checking keys (2627) and size (701).
     public void replace(List<Row> all) {
+        long[] next = RowIds.after(moment(), all, nextId);
+        replace(all, next);
+        nextId = Math.max(nextId, next.length == 0 ? 0 : next[next.length - 1] + 1);
+    }
+
+    private void replace(List<Row> all, long[] allIds) {
         listener.accept(this);
         List<Row> next = Padding.trimmed(all, columns, padded);
         long after = bytes(next);
         budget.require(after - bytes, name);
         memory.require(after - bytes);
-        set(next);
+        set(next, allIds);
     }
 
     /// Replaces some rows by others in their places. Keys that stay the same need no look at the other rows.
@@ -277,7 +287,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         boolean sameKeys = padded && changed.stream().allMatch(place -> keys.stream()
                 .allMatch(key -> key.of(before.get(place), columns).equals(key.of(all.get(place), columns))));
         if (!sameKeys) {
-            replace(all);
+            replace(all, ids);
             return;
         }
         listener.accept(this);
@@ -299,7 +309,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
         return keys.stream().map(key -> new KeyIndex(key.definition().kind().isUnique())).toList();
     }
 
-    private void set(List<Row> next) {
+    private void set(List<Row> next, long[] nextIds) {
         List<KeyIndex> nextKeys = newIndexes();
         addKeys(next, 0, nextKeys);
         lock.lock();
@@ -307,6 +317,7 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
             hold(bytes(next));
             rows = next.toArray(new Row[0]);
             size = rows.length;
+            ids = nextIds;
             indexes = nextKeys;
         } finally {
             lock.unlock();
@@ -327,7 +338,11 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
             if (size + more.size() > rows.length) {
                 rows = Arrays.copyOf(rows, Math.max(size + more.size(), rows.length * 2));
             }
+            if (size + more.size() > ids.length) {
+                ids = Arrays.copyOf(ids, Math.max(size + more.size(), ids.length * 2));
+            }
             for (Row row : more) {
+                ids[size] = nextId++;
                 rows[size++] = row;
             }
         } finally {
@@ -352,10 +367,10 @@ public final class MemoryTable implements LocalTable, MemoryRelation {
 
     @Override
     public Runnable restorePoint() {
-        List<Row> kept = rows();
+        Moment kept = moment();
         long identity = nextIdentity;
         return () -> {
-            set(kept);
+            set(kept.rows(), Arrays.copyOf(kept.ids(), kept.rows().size()));
             // Values that were made stay used, but a TRUNCATE that began again is undone.
             nextIdentity = identityIncrement < 0
                     ? Math.min(identity, nextIdentity)

@@ -12,10 +12,17 @@ import org.jspecify.annotations.Nullable;
 /// rows again by it.
 public record NumberedTable(MemoryTable table) implements MemoryRelation {
 
+    private static final Column PLACE = new Column("\0", Simple.INT, false);
+
+    /// Whether it is the column that no name reaches.
+    public static boolean isPlace(Column column) {
+        return column.equals(PLACE);
+    }
+
     @Override
     public List<Column> columns() {
         List<Column> columns = new ArrayList<>(table.columns());
-        columns.add(new Column("\0", Simple.INT, false));
+        columns.add(PLACE);
         return columns;
     }
 
@@ -25,7 +32,8 @@ public record NumberedTable(MemoryTable table) implements MemoryRelation {
         return found == null ? MemoryRelation.super.scan(scan, execution, here) : found.cursor(NumberedTable::numbered);
     }
 
-    private static Row numbered(Row row, int place) {
+    /// The row of this relation for a row of the table.
+    public static Row numbered(Row row, int place) {
         @Nullable
         Object[] more = row.copy(row.size() + 1);
         more[row.size()] = place;

@@ -172,8 +172,10 @@ final class Sample implements AutoCloseable {
                 results.done(ResultSink.Statement.SELECT, count);
             }
             case Statement.Insert insert -> results.done(ResultSink.Statement.INSERT, executor.insert(insert, binder));
-            case Statement.Update update -> results.done(ResultSink.Statement.UPDATE, executor.update(update, binder));
-            case Statement.Delete delete -> results.done(ResultSink.Statement.DELETE, executor.delete(delete, binder));
+            case Statement.Update update ->
+                results.done(ResultSink.Statement.UPDATE, executor.update(update, null, binder));
+            case Statement.Delete delete ->
+                results.done(ResultSink.Statement.DELETE, executor.delete(delete, null, binder));
             case Statement.CreateTable create -> executor.tables().create(create, binder);
             case Statement.DropTable drop -> executor.tables().drop(drop, binder);
             case Statement.TruncateTable truncate -> executor.tables().truncate(truncate, binder);
