@@ -65,6 +65,7 @@ public final class MemorySizes {
             case Temporal _ -> DATE_AND_TIME;
             case Boolean _ -> 0;
             case Integer _,Short _,Byte _,Float _ -> SMALL_NUMBER;
+            case Sized sized -> sized.bytes();
             case SqlValue variant -> 24 + of(variant.value());
             default -> NUMBER;
         };

@@ -15,6 +15,7 @@ final class XmlText {
     private static final Pattern DECLARATION = Pattern.compile("\\s*<\\?xml\\s[^>]*\\?>\\s*");
     private static final List<String> ENTITY_LIMITS = List.of("jdk.xml.entityExpansionLimit",
             "jdk.xml.entityReplacementLimit", "jdk.xml.totalEntitySizeLimit", "jdk.xml.maxGeneralEntitySizeLimit");
+    private static final int DEEPEST = 128;
     private static final String OPEN = "<x>";
     private static final String CLOSE = "</x>";
     private static final int BYTE_ORDER_MARK = 0xFEFF;
@@ -29,12 +30,15 @@ final class XmlText {
         for (var limit : ENTITY_LIMITS) {
             factory.setProperty(limit, "0");
         }
+        // The JDK's own limits are narrower than SQL Server's.
+        factory.setProperty("jdk.xml.maxElementDepth", "0");
+        factory.setProperty("jdk.xml.elementAttributeLimit", "10000");
         return factory;
     }
 
     /// The text without byte order mark and declaration. Several elements, or text alone, are content too.
     ///
-    /// @throws SqlError 9400 if it is not well-formed, 6359 if it has a document type
+    /// @throws SqlError 9400 if it is not well-formed, 6359 if it has a document type, 6335 if it has too many levels
     static String check(String text) {
         int start = !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? 1 : 0;
         var declaration = DECLARATION.matcher(text).region(start, text.length());
@@ -58,7 +62,10 @@ final class XmlText {
                 while (reader.hasNext()) {
                     int event = reader.next();
                     if (event == XMLStreamConstants.START_ELEMENT) {
-                        depth++;
+                        // The element around the content does not count.
+                        if (++depth > DEEPEST + 1) {
+                            throw tooDeep();
+                        }
                     } else if (event == XMLStreamConstants.END_ELEMENT) {
                         depth--;
                     } else if (event == XMLStreamConstants.ENTITY_REFERENCE) {
@@ -78,6 +85,11 @@ final class XmlText {
             int column = at == null ? 1 : at.getColumnNumber() - (line == 1 ? OPEN.length() : 0);
             throw ValueErrors.xmlSyntax(line, Math.max(column, 1), "the text is not well-formed");
         }
+    }
+
+    private static SqlError tooDeep() {
+        return new SqlError(6335, 16, 102, "XML datatype instance has too many levels of nested nodes. Maximum allowed "
+                + "depth is " + DEEPEST + " levels.");
     }
 
     /// The text of an xml value that came as bytes: UTF-16 with a byte order mark, or UTF-8.

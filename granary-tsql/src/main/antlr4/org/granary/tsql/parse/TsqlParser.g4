@@ -184,7 +184,17 @@ subquery
     ;
 
 with
-    : WITH commonTable ( COMMA commonTable )*
+    : WITH ( xmlNamespaces | commonTable ) ( COMMA commonTable )*
+    ;
+
+/** The word before the parenthesis is XMLNAMESPACES. */
+xmlNamespaces
+    : id LEFT_PARENTHESIS xmlNamespace ( COMMA xmlNamespace )* RIGHT_PARENTHESIS
+    ;
+
+xmlNamespace
+    : string AS id
+    | DEFAULT string
     ;
 
 commonTable

@@ -41,7 +41,7 @@ public final class ConditionBinder {
             }
             case Condition.Like it -> like(it, scope);
             case Condition.IsNull it -> {
-                BoundExpression operand = binder.bind(it.operand(), scope);
+                BoundExpression operand = binder.bindNode(it.operand(), scope);
                 yield row -> (operand.largeValue(row) == null) != it.negated();
             }
             case Condition.Exists it -> {

@@ -133,7 +133,7 @@ public record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equal
 
     private static @Nullable Slot slot(Expression expression, RowScope scope, ExpressionBinder binder) {
         return expression instanceof Expression.ColumnReference
-                && binder.bind(expression, scope) instanceof Slot slot && slot.source() != null ? slot : null;
+                && binder.bindNode(expression, scope) instanceof Slot slot && slot.source() != null ? slot : null;
     }
 
     /// The expression if no table of this FROM clause is needed to evaluate it.

@@ -49,6 +49,8 @@ public final class ExpressionBinder {
     private final QueryLimits limits;
     private final ConditionBinder conditions = new ConditionBinder(this);
     private final Nesting nesting = new Nesting();
+    private final XmlDocuments documents = new XmlDocuments();
+    private boolean nodesAllowed;
 
     public ExpressionBinder(Frame frame, FunctionRegistry functions, QueryLimits limits) {
         this.frame = frame;
@@ -93,6 +95,26 @@ public final class ExpressionBinder {
         }
     }
 
+    /// Binds what may be a row of nodes(): the operand of a method or of IS NULL.
+    BoundExpression bindNode(Expression expression, Scope scope) {
+        boolean before = nodesAllowed;
+        nodesAllowed = expression instanceof Expression.ColumnReference;
+        try {
+            return bind(expression, scope);
+        } finally {
+            nodesAllowed = before;
+        }
+    }
+
+    /// Whether a column of nodes() may be used here.
+    boolean nodesAllowed() {
+        return nodesAllowed;
+    }
+
+    XmlDocuments documents() {
+        return documents;
+    }
+
     /// Binds a query.
     ///
     /// @param outer what surrounds the query: [Scope#NONE], or the scope of the row that a subquery may refer to, which
@@ -127,8 +149,7 @@ public final class ExpressionBinder {
             case Expression.NextSequentialId _ -> Bound.of(SqlType.Simple.UNIQUEIDENTIFIER, false, false,
                     _ -> frame.state().temporaryTables().global().nextSequentialId());
             case Expression.TimeZone zone -> TimeZones.bind(bind(zone.operand(), scope), bind(zone.zone(), scope));
-            case Expression.Method method ->
-                throw SqlErrors.unsupported("The xml method " + method.name().toLowerCase(Locale.ROOT) + "()");
+            case Expression.Method method -> XmlMethods.bind(method, scope, this);
             case Expression.MergeAction _ -> throw new SqlError(207, 16, 1, "Invalid column name '$action'.");
             case Expression.Subquery subquery -> {
                 BoundExpression value = SubqueryValues.scalar(bind(subquery.query(), scope));

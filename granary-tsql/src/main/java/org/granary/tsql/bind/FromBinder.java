@@ -91,7 +91,12 @@ public final class FromBinder {
                 QueryPlan plan = JsonTables.bind(json, all(json.arguments(), lateral), queries);
                 yield derived(plan, json.alias() == null ? "OPENJSON" : json.alias(), lateral);
             }
-            case TableSource.Nodes _ -> throw SqlErrors.unsupported("The xml method nodes()");
+            case TableSource.Nodes nodes -> {
+                RowScope around = new RowScope(queries, lateral ? scope : scope.parent());
+                FromNode rows = derived(XmlMethods.nodes(nodes, around, queries), nodes.alias(), lateral);
+                scope.sources().getLast().markNodes();
+                yield rows;
+            }
             case TableSource.Pivot pivot -> derived(Pivots.pivot(pivot, queries), pivot.alias(), lateral);
             case TableSource.Unpivot unpivot -> derived(Pivots.unpivot(unpivot, queries), unpivot.alias(), lateral);
             case TableSource.Join join -> join(join, lateral);

@@ -118,6 +118,12 @@ public final class RowScope extends QueryScope {
     }
 
     Slot use(Source source, int ordinal) {
+        if (source.isNodes() && !queries().binder().nodesAllowed()) {
+            throw new SqlError(493, 16, 1, "The column '" + source.columns().get(ordinal).name()
+                    + "' that was returned from the nodes() method cannot be used directly. It can only be used with "
+                    + "one of the four XML data type methods, exist(), nodes(), query(), and value(), or in IS NULL "
+                    + "and IS NOT NULL checks.");
+        }
         source.want(ordinal);
         if (tracked != null) {
             tracked.set(source.index());

@@ -50,6 +50,14 @@ final class ChangeBuilder {
 
     /// SELECT, INSERT, UPDATE or DELETE, with the common table expressions before it.
     Statement change(DataStatementContext context) {
+        try {
+            return changed(context);
+        } finally {
+            tree.queries().endNamespaces();
+        }
+    }
+
+    private Statement changed(DataStatementContext context) {
         List<Query.CommonTable> with = tree.queries().with(context.with(), Hints.maxRecursion(hint(context)));
         if (context.selectStatement() != null) {
             return new Statement.Select(tree.queries().query(with, context.selectStatement().query()),

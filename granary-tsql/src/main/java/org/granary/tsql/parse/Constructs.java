@@ -23,7 +23,7 @@ final class Constructs {
     /// Functions whose arguments are not simply separated by commas.
     private static final Set<String> FUNCTIONS = Set.of("PARSE", "TRY_PARSE", "TRIM",
             "JSON_OBJECTAGG", "JSON_ARRAYAGG", "AI_GENERATE_EMBEDDINGS", "AI_GENERATE_CHUNKS", "CHANGETABLE", "PREDICT",
-            "VECTOR_SEARCH", "XMLNAMESPACES", "MATCH", "SHORTEST_PATH", "OPENJSON", "OPENROWSET");
+            "VECTOR_SEARCH", "MATCH", "SHORTEST_PATH", "OPENJSON", "OPENROWSET");
 
     /// Two words, the word at which the parser stops between angle quotes, and two more words.
     private static final List<Map.Entry<Pattern, String>> PATTERNS = List.of(

@@ -117,6 +117,7 @@ final class CursorBuilder {
         }
         var with = tree.queries().with(context.with(), Hints.maxRecursion(context.queryHint()));
         var select = new Statement.Select(tree.queries().query(with, context.query()), ExpressionBuilder.line(context));
+        tree.queries().endNamespaces();
         Set<String> used = new LinkedHashSet<>();
         for (Token token : tree.tokensOf(context)) {
             if (token.getType() == TsqlLexer.LOCAL) {

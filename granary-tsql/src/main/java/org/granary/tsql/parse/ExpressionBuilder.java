@@ -175,7 +175,8 @@ final class ExpressionBuilder {
                 case ZoneOperandContext zone ->
                     new Expression.TimeZone(result, primary(zone.primary()), line(link));
                 case MethodOperandContext method -> new Expression.Method(result, Names.of(method.id()),
-                        functions.arguments(method.functionArguments(), false), line(link));
+                        tree.queries().inNamespaces(functions.arguments(method.functionArguments(), false)),
+                        line(link));
                 default -> throw new IllegalStateException("unexpected chain: " + link.getClass());
             };
         }

@@ -26,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 final class FunctionBuilder {
     private static final Set<String> TAKES_DATE_PART = Set.of("DATEADD", "DATEDIFF", "DATEDIFF_BIG", "DATENAME",
             "DATEPART", "DATETRUNC");
+    /// Their names are told apart by case.
+    private static final Set<String> XML_METHODS = Set.of("value", "query", "exist");
 
     private final TreeBuilder tree;
 
@@ -51,11 +53,27 @@ final class FunctionBuilder {
                 && arguments.get(1) instanceof Expression.ColumnReference word && word.qualifier().isEmpty()) {
             arguments = List.of(arguments.get(0), ExpressionBuilder.word(word.name(), line));
         }
+        if (isXmlMethod(context)) {
+            List<String> names = Names.all(context.functionName().columnName().id());
+            int column = names.size() - 2;
+            return new Expression.Method(
+                    new Expression.ColumnReference(List.copyOf(names.subList(0, column)), names.get(column), line),
+                    names.getLast(), tree.queries().inNamespaces(arguments), line);
+        }
         List<OrderItem> withinGroup = context.withinGroup() == null
                 ? List.of()
                 : tree.queries().orderBy(context.withinGroup().orderBy());
         return new Expression.FunctionCall(name, arguments, context.DISTINCT() != null, context.STAR() != null,
                 window(context.window()), withinGroup, line);
+    }
+
+    /// `column.value(…)` and its like: no function has a name of this form.
+    private static boolean isXmlMethod(FunctionCallContext context) {
+        if (context.functionName().columnName() == null) {
+            return false;
+        }
+        List<String> names = Names.all(context.functionName().columnName().id());
+        return names.size() > 1 && XML_METHODS.contains(names.getLast());
     }
 
     /// JSON_OBJECT: whether NULLs are left out, then names and values in turns.

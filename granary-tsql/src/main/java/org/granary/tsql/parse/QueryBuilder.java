@@ -44,6 +44,10 @@ import org.granary.tsql.parse.TsqlParser.ValuesTableContext;
 import org.granary.tsql.parse.TsqlParser.VariablePrimaryContext;
 import org.granary.tsql.parse.TsqlParser.VariableTableContext;
 import org.granary.tsql.parse.TsqlParser.WithContext;
+import org.granary.tsql.parse.TsqlParser.XmlNamespaceContext;
+import org.granary.tsql.parse.TsqlParser.XmlNamespacesContext;
+import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
 import org.jspecify.annotations.Nullable;
 
 /// Builds the queries of the tree.
@@ -51,6 +55,7 @@ final class QueryBuilder {
     private final TreeBuilder tree;
     private final ForClauseBuilder documents;
     private final TableItems items;
+    private String prolog = "";
 
     QueryBuilder(TreeBuilder tree) {
         this.tree = tree;
@@ -86,6 +91,9 @@ final class QueryBuilder {
 
     private Query query(List<Query.CommonTable> with, QueryBody body, @Nullable OrderByContext order,
             @Nullable OffsetFetchContext paging, @Nullable ForClauseContext document) {
+        if (document != null && !prolog.isEmpty()) {
+            throw SyntaxErrors.unsupported("WITH XMLNAMESPACES for FOR XML", ExpressionBuilder.line(document));
+        }
         List<OrderItem> orderBy = order == null ? List.of() : orderBy(order);
         return new Query(with, body, orderBy, paging == null ? null : tree.expressions().value(paging.skip),
                 paging == null ? null : tree.expressions().valueOrNull(paging.take), documents.build(document),
@@ -95,11 +103,46 @@ final class QueryBuilder {
     /// @param maxRecursion of the statement's OPTION clause
     List<Query.CommonTable> with(@Nullable WithContext context, int maxRecursion) {
         List<Query.CommonTable> tables = new ArrayList<>();
+        if (context != null && context.xmlNamespaces() != null) {
+            prolog = prolog(context.xmlNamespaces());
+        }
         if (context != null) {
             context.commonTable().forEach(table -> tables.add(new Query.CommonTable(Names.of(table.id()),
                     Names.of(table.columnNames()), query(table.query()), maxRecursion, ExpressionBuilder.line(table))));
         }
         return List.copyOf(tables);
+    }
+
+    /// What WITH XMLNAMESPACES declares, as the beginning of the expressions of xml methods.
+    private String prolog(XmlNamespacesContext context) {
+        if (!Names.of(context.id()).equalsIgnoreCase("XMLNAMESPACES")) {
+            throw tree.errors().near(tree.tokenAfter(context.id()));
+        }
+        StringBuilder declarations = new StringBuilder();
+        for (XmlNamespaceContext each : context.xmlNamespace()) {
+            declarations.append("declare ")
+                    .append(each.DEFAULT() == null
+                            ? "namespace " + Names.of(each.id()) + "="
+                            : "default element namespace ")
+                    .append('"').append(Names.text(each.string()).replace("\"", "\"\"")).append("\"; ");
+        }
+        return declarations.toString();
+    }
+
+    /// The statement with its namespaces has ended.
+    void endNamespaces() {
+        prolog = "";
+    }
+
+    /// Arguments of an xml method, the first of which knows the namespaces of the statement.
+    List<Expression> inNamespaces(List<Expression> arguments) {
+        if (prolog.isEmpty() || arguments.isEmpty() || !(arguments.getFirst() instanceof Expression.Literal literal
+                && literal.value().value() instanceof String text)) {
+            return arguments;
+        }
+        List<Expression> all = new ArrayList<>(arguments);
+        all.set(0, new Expression.Literal(SqlValue.of(SqlType.nvarchar(SqlType.MAX), prolog + text), literal.line()));
+        return List.copyOf(all);
     }
 
     List<OrderItem> orderBy(OrderByContext context) {

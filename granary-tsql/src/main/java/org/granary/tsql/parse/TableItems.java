@@ -50,7 +50,8 @@ final class TableItems {
             throw tree.errors().near(context.id(0).getStart());
         }
         return new TableSource.Nodes(tree.expressions().variable(context.LOCAL().getSymbol()),
-                tree.expressions().functions().arguments(context.functionArguments(), false),
+                tree.queries().inNamespaces(
+                        tree.expressions().functions().arguments(context.functionArguments(), false)),
                 Names.of(context.id(1)), Names.of(context.columnNames()), line);
     }
 
@@ -61,7 +62,8 @@ final class TableItems {
         }
         List<String> qualifier = name.database() == null ? List.of() : List.of(name.database());
         return new TableSource.Nodes(
-                new Expression.ColumnReference(qualifier, String.valueOf(name.schema()), line), arguments,
+                new Expression.ColumnReference(qualifier, String.valueOf(name.schema()), line),
+                tree.queries().inNamespaces(arguments),
                 Names.of(context.id()), Names.of(context.columnNames()), line);
     }
 

@@ -13,6 +13,7 @@ public final class Source {
     private final int offset;
     private final List<Column> columns;
     private final BitSet wanted = new BitSet();
+    private boolean nodes;
 
     /// @param names the alias alone; or database, schema and table where they are known, the table last
     /// @param index which source of the FROM clause
@@ -28,6 +29,15 @@ public final class Source {
 
     public String exposedName() {
         return names.getLast();
+    }
+
+    /// Its column has rows of nodes().
+    public void markNodes() {
+        nodes = true;
+    }
+
+    public boolean isNodes() {
+        return nodes;
     }
 
     /// Whether it has a name of its own in this FROM clause.
