@@ -5,7 +5,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToIntFunction;
 import org.granary.memory.RequestMemory;
 import org.granary.memory.ValueMemory;

@@ -72,7 +72,10 @@ public sealed interface XQuery {
         OR, AND, EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL, PLUS, MINUS, TIMES, DIVIDE, MODULO, UNION;
 
         boolean compares() {
-            return ordinal() >= EQUAL.ordinal() && ordinal() <= GREATER_OR_EQUAL.ordinal();
+            return switch (this) {
+                case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> true;
+                case OR, AND, PLUS, MINUS, TIMES, DIVIDE, MODULO, UNION -> false;
+            };
         }
     }
 }

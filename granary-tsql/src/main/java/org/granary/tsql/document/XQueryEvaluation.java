@@ -144,7 +144,7 @@ public final class XQueryEvaluation {
         sorted.sort(Comparator.comparingInt(node -> ((XmlNode) node).order()));
         List<Object> once = new ArrayList<>();
         for (Object node : sorted) {
-            if (once.isEmpty() || once.getLast() != node) {
+            if (once.isEmpty() || !once.getLast().equals(node)) {
                 once.add(node);
             }
         }
@@ -262,28 +262,20 @@ public final class XQueryEvaluation {
     }
 
     private List<Object> call(XQuery.Call call, Focus focus) {
-        switch (call.name()) {
-            case "position" -> {
-                return List.of(BigDecimal.valueOf(focus.position()));
-            }
-            case "last" -> {
-                return List.of(BigDecimal.valueOf(focus.size()));
-            }
-            case "true", "false" -> {
-                return List.of(call.name().equals("true"));
-            }
-            case "not" -> {
-                return List.of(!XQueryValues.truth(value(call.arguments().getFirst(), focus)));
-            }
+        return switch (call.name()) {
+            case "position" -> List.of(BigDecimal.valueOf(focus.position()));
+            case "last" -> List.of(BigDecimal.valueOf(focus.size()));
+            case "true", "false" -> List.of(call.name().equals("true"));
+            case "not" -> List.of(!XQueryValues.truth(value(call.arguments().getFirst(), focus)));
             default -> {
                 List<List<Object>> arguments = new ArrayList<>();
                 call.arguments().forEach(argument -> arguments.add(value(argument, focus)));
                 if (arguments.isEmpty()) {
                     arguments.add(List.of(focus.item()));
                 }
-                return XQueryFunctions.call(call.name(), arguments);
+                yield XQueryFunctions.call(call.name(), arguments);
             }
-        }
+        };
     }
 
     private record Result(@Nullable Object key, List<Object> items) {}

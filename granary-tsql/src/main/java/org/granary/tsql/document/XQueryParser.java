@@ -348,20 +348,15 @@ public final class XQueryParser {
     }
 
     private XQuery primary() {
-        switch (in.kind()) {
-            case STRING -> {
-                return new XQuery.Literal(in.takeString());
-            }
-            case NUMBER -> {
-                return new XQuery.Literal(in.takeNumber());
-            }
-            case NAME -> {
-                return call(in.takeName());
-            }
-            default -> {
-                // A symbol.
-            }
-        }
+        return switch (in.kind()) {
+            case STRING -> new XQuery.Literal(in.takeString());
+            case NUMBER -> new XQuery.Literal(in.takeNumber());
+            case NAME -> call(in.takeName());
+            case SYMBOL, END -> symbol();
+        };
+    }
+
+    private XQuery symbol() {
         if (in.take("(")) {
             if (in.take(")")) {
                 return new XQuery.Sequence(List.of());

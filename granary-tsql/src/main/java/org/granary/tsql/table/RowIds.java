@@ -2,7 +2,6 @@ package org.granary.tsql.table;
 
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.granary.type.Row;
 
 /// The numbers by which cursors find rows again that have no key.
@@ -30,8 +29,8 @@ final class RowIds {
         List<Row> rows = before.rows();
         long[] ids = before.ids();
         long[] found = new long[next.size()];
-        Map<Row, Integer> places = places(rows);
-        Map<Row, Integer> stays = places(next);
+        IdentityHashMap<Row, Integer> places = places(rows);
+        IdentityHashMap<Row, Integer> stays = places(next);
         long id = nextId;
         int old = 0;
         for (int i = 0; i < found.length; i++) {
@@ -48,8 +47,8 @@ final class RowIds {
         return found;
     }
 
-    private static Map<Row, Integer> places(List<Row> rows) {
-        Map<Row, Integer> places = new IdentityHashMap<>();
+    private static IdentityHashMap<Row, Integer> places(List<Row> rows) {
+        IdentityHashMap<Row, Integer> places = new IdentityHashMap<>();
         for (int i = 0; i < rows.size(); i++) {
             places.put(rows.get(i), i);
         }
