@@ -184,6 +184,14 @@ class TableTypeTest extends TempdbTest {
                 .contains("Items", 30, "tempdb", "dbo");
         assertThat(rows("EXEC sp_datatype_info")).anySatisfy(type -> assertThat(type.getFirst()).isEqualTo("Code"));
         assertThat(rows("EXEC sp_tables @table_name = 'TT%'")).isEmpty();
+        assertThat(rows("SELECT DATA_TYPE, USER_DEFINED_TYPE_NAME FROM INFORMATION_SCHEMA.PARAMETERS "
+                + "ORDER BY ORDINAL_POSITION"))
+                .containsExactly(row("int", null), row("table type", "Items"), row("varchar", "Code"));
+        assertThat(rows("SELECT TYPE_NAME(xusertype) FROM sys.syscolumns WHERE id = OBJECT_ID('p') ORDER BY colid"))
+                .containsExactly(row("int"), row("Items"), row("Code"));
+        assertThat(rows("SELECT i.name, i.type_desc FROM sys.indexes i JOIN sys.table_types t "
+                + "ON t.type_table_object_id = i.object_id WHERE i.name = 'by_name'"))
+                .containsExactly(row("by_name", "NONCLUSTERED"));
         assertThat(rows(other, "SELECT name FROM sys.types WHERE is_user_defined = 1")).isEmpty();
         assertThat(rows(other, "SELECT name FROM tempdb.sys.types WHERE is_user_defined = 1 ORDER BY name"))
                 .containsExactly(row("Code"), row("Items"));

@@ -140,8 +140,16 @@ public final class ColumnRows {
     }
 
     private static Shape.Row oldParameter(Shape.Row row, RoutineParameter parameter) {
-        return old(row, parameter.owner().id(), parameter.parameter().name(), parameter.ordinal(),
+        old(row, parameter.owner().id(), parameter.parameter().name(), parameter.ordinal(),
                 parameter.parameter().type()).set("isoutparam", parameter.parameter().output() ? 1 : 0);
+        UserType userType = parameter.owner().type(parameter.ordinal() - 1);
+        if (userType != null) {
+            row.set("xusertype", userType.id()).set("usertype", userType.id());
+            if (userType.table() != null) {
+                row.set("xtype", TypeRows.TABLE).set("length", -1);
+            }
+        }
+        return row;
     }
 
     private static Shape.Row old(Shape.Row row, int owner, String name, int ordinal, SqlType type) {

@@ -1,8 +1,10 @@
 package org.granary.tsql.catalog;
 
 import java.util.Map;
+import org.granary.tsql.ast.ObjectName;
 import org.granary.tsql.catalog.CatalogView.Filler;
 import org.granary.tsql.catalog.ObjectIds.Entry;
+import org.granary.tsql.temporary.UserType;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlType.Temporal;
@@ -49,9 +51,22 @@ final class InformationSchemaRows {
                         .set("PARAMETER_MODE", parameter.parameter().output() ? "INOUT" : "IN")
                         .set("PARAMETER_NAME", parameter.parameter().name());
                 type(row, parameter.parameter().type());
+                UserType userType = parameter.owner().type(parameter.ordinal() - 1);
+                if (userType != null) {
+                    userType(row, userType, context);
+                }
                 rows.accept(row);
             }
         });
+    }
+
+    private static void userType(Shape.Row row, UserType type, CatalogContext context) {
+        row.set("USER_DEFINED_TYPE_CATALOG", context.database().name())
+                .set("USER_DEFINED_TYPE_SCHEMA", ObjectName.DEFAULT_SCHEMA)
+                .set("USER_DEFINED_TYPE_NAME", type.typeName());
+        if (type.table() != null) {
+            row.set("DATA_TYPE", "table type").set("CHARACTER_MAXIMUM_LENGTH", null).set("CHARACTER_OCTET_LENGTH", null);
+        }
     }
 
     private static Shape.Row owned(Shape.Row row, CatalogContext context, Entry owner) {
