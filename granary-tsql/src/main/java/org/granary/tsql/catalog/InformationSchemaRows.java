@@ -65,7 +65,8 @@ final class InformationSchemaRows {
                 .set("USER_DEFINED_TYPE_SCHEMA", ObjectName.DEFAULT_SCHEMA)
                 .set("USER_DEFINED_TYPE_NAME", type.typeName());
         if (type.table() != null) {
-            row.set("DATA_TYPE", "table type").set("CHARACTER_MAXIMUM_LENGTH", null).set("CHARACTER_OCTET_LENGTH", null);
+            row.set("DATA_TYPE", "table type").set("CHARACTER_MAXIMUM_LENGTH", null).set("CHARACTER_OCTET_LENGTH",
+                    null);
         }
     }
 
