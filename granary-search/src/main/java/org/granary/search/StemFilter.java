@@ -51,12 +51,6 @@ final class StemFilter extends TokenFilter {
     private void stem() {
         rules.setCurrent(term.buffer(), term.length());
         rules.stem();
-        char[] stem = rules.getCurrentBuffer();
-        int length = rules.getCurrentBufferLength();
-        if (stem == term.buffer()) {
-            term.setLength(length);
-        } else {
-            term.copyBuffer(stem, 0, length);
-        }
+        term.copyBuffer(rules.getCurrentBuffer(), 0, rules.getCurrentBufferLength());
     }
 }
