@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +32,7 @@ public final class KillablePostgres implements AutoCloseable {
         int port;
         // The library unpacks the program and makes the folder; the process it starts would not be a child of ours.
         try (EmbeddedPostgres first = EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false)
-                .start()) {
+                .setPGStartupWait(Duration.ofMinutes(2)).start()) {
             port = first.getPort();
             String program = Files.readString(data.resolve("postmaster.opts")).split(" ", 2)[0];
             if (System.getProperty("user.name").equals("root")) {

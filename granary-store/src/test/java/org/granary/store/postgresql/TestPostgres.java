@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,9 @@ public final class TestPostgres {
     static synchronized EmbeddedPostgres server() {
         if (server == null) {
             try {
-                server = EmbeddedPostgres.builder().setServerConfig("max_connections", "300").start();
+                // Its own limit is ten seconds, which may be too short while other tests compute.
+                server = EmbeddedPostgres.builder().setServerConfig("max_connections", "300")
+                        .setPGStartupWait(Duration.ofMinutes(2)).start();
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
