@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.granary.audit.AuditReader;
+import org.granary.conformance.Covers;
 import org.granary.it.QueueClient;
 import org.granary.it.TestServer;
 import org.granary.server.login.LoginException;
@@ -73,6 +74,7 @@ class PasswordTest extends SessionTest {
     }
 
     @Test
+    @Covers("TDS-2.2.6.4-12")
     void aPasswordThatMustBeChangedIsChangedInTheLogin() throws Exception {
         logins.setFirstPassword(user, NEW);
         assertRefused(18488, user, NEW);

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kerby.kerberos.kerb.KrbException;
+import org.granary.conformance.Covers;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.StoreKind;
 import org.granary.store.Clock;
@@ -60,6 +61,7 @@ class KerberosLoginTest {
     }
 
     @Test
+    @Covers("TDS-2.2.1.2-2")
     void microsoftsDriverLogsIn() {
         assertThat(who(server, "alice", TestKdc.SERVICE, "encrypt=false"))
                 .isEqualTo("EXAMPLE\\alice KERBEROS KERBEROS TranslationServices");

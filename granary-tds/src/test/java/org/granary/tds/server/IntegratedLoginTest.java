@@ -44,7 +44,7 @@ class IntegratedLoginTest {
     }
 
     @Test
-    @Covers({"TDS-2.2.6.8-1", "TDS-2.2.7.22-1"})
+    @Covers({"TDS-2.2.6.8-1", "TDS-2.2.7.22-1", "TDS-3.3.5.6-1"})
     void tokensGoBackAndForthUntilTheLoginIsAccepted() throws IOException {
         try (TestClient client = server.connect()) {
             client.prelogin(NOT_SUPPORTED);

@@ -138,7 +138,7 @@ class TokenBytesTest {
     @Covers({"TDS-2.2.2.8-1", "TDS-2.2.5.1-1", "TDS-2.2.5.1.2-1", "TDS-2.2.7.3-1", "TDS-2.2.7.4-1", "TDS-2.2.7.4-2",
         "TDS-2.2.7.4-3", "TDS-2.2.7.4-4", "TDS-2.2.7.6-1", "TDS-2.2.7.6-7", "TDS-2.2.7.9-1", "TDS-2.2.7.9-3",
         "TDS-2.2.7.10-1", "TDS-2.2.7.11-1", "TDS-2.2.7.13-1", "TDS-2.2.7.14-1", "TDS-2.2.7.17-1", "TDS-2.2.7.18-1",
-        "TDS-2.2.7.19-1"})
+        "TDS-2.2.7.19-1", "TDS-2.2.7.23-1"})
     void tokensAreTheseBytes(String hex, TdsVersion version, Token token) {
         assertThat(Hex.hex(Hex.written(out -> token.write(out, version)))).isEqualTo(Hex.normal(hex));
     }
