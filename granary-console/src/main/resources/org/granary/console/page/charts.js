@@ -41,7 +41,7 @@ export function chart(title, series, format) {
     drawing.replaceChildren(...parts);
     const values = series.map(([, key]) => format(last[key]));
     now.textContent = values[0];
-    top.textContent = `top line ${format(max)}`;
+    top.textContent = `max. ${format(max)}`;
     said.textContent = series.map(([name], i) => `${name} ${values[i]}`).join(', ');
   };
   return element;

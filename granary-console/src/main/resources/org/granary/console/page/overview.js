@@ -10,7 +10,7 @@ export async function show(main) {
   const about = await api.get('/overview');
   const charts = [
     chart('Calls a second', [['calls', 'calls', 1]], number),
-    chart('Time of calls', [['one in two', 'median', 2], ['one in twenty', 'slow', 5]], micros),
+    chart('Time of calls', [['median', 'median', 2], ['95th percentile', 'slow', 5]], micros),
     chart('Failed calls a second', [['errors', 'errors', 3]], number),
     chart('Connections', [['open', 'connections', 4], ['requests that run', 'running', 1]], number),
     chart('Memory', [['clients', 'memory', 2], ['heap', 'heap', 5]], bytes),
