@@ -39,6 +39,11 @@ final class OfficeFilters {
         return properties.toArray(PropertyValue[]::new);
     }
 
+    /// Of a new document, which nobody sees.
+    static PropertyValue[] empty() {
+        return new PropertyValue[]{property("Hidden", true)};
+    }
+
     static PropertyValue[] store(Format to) {
         List<PropertyValue> properties = new ArrayList<>();
         properties.add(property("FilterName", filter(WRITE, to)));

@@ -24,6 +24,8 @@ import org.granary.worker.document.Format;
 import org.granary.worker.engine.EngineProcess;
 import org.granary.worker.failure.Reason;
 import org.granary.worker.failure.WorkFailure;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One process of LibreOffice, with a profile of its own. It converts one document at a time.
 final class OfficeProcess implements EngineProcess {
@@ -38,6 +40,7 @@ final class OfficeProcess implements EngineProcess {
             kill -s KILL -- "-$program"
             rm -rf "$profile" /tmp/OSL_PIPE_*"$pipe"
             """;
+    private static final Logger LOG = LoggerFactory.getLogger(OfficeProcess.class);
     private static final Path SOCKETS = Path.of("/tmp");
     private static final Duration START = Duration.ofSeconds(60);
     private static final long PAUSE_MILLIS = 10;
@@ -63,7 +66,9 @@ final class OfficeProcess implements EngineProcess {
         Process keeper = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
         try {
-            return connect(keeper, pipe);
+            OfficeProcess process = connect(keeper, pipe);
+            process.warmUp(profile);
+            return process;
         } catch (IOException | InterruptedException | RuntimeException e) {
             end(keeper);
             throw e;
@@ -86,6 +91,23 @@ final class OfficeProcess implements EngineProcess {
             throw e;
         } catch (Exception e) {
             throw new IOException("LibreOffice does not answer: " + e, e);
+        }
+    }
+
+    /// Has it load what every document needs, so that the first one does not wait for that: a process is often started before there is a document for it. What
+    /// goes wrong here goes wrong with the first document, which says so.
+    private void warmUp(Path profile) {
+        try {
+            XComponent empty = loader.loadComponentFromURL("private:factory/swriter", "_blank", 0,
+                    OfficeFilters.empty());
+            try {
+                XStorable stored = UnoRuntime.queryInterface(XStorable.class, empty);
+                stored.storeToURL(OfficeFilters.url(profile.resolve("empty.pdf")), OfficeFilters.store(Format.PDF));
+            } finally {
+                close(empty);
+            }
+        } catch (com.sun.star.io.IOException | RuntimeException e) {
+            LOG.debug("LibreOffice did not make an empty document.", e);
         }
     }
 
