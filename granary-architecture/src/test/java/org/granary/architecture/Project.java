@@ -67,9 +67,10 @@ final class Project {
         return root().resolve(module).resolve("target").resolve("classes");
     }
 
-    /// What is in them. Read once: that takes longer than to look at it.
+    /// Those of the project; a module may have others in it that it ships. Read once: that takes longer than to look at it.
     static JavaClasses imported(String module) {
-        return IMPORTED.computeIfAbsent(module, _ -> new ClassFileImporter().importPath(classes(module)));
+        return IMPORTED.computeIfAbsent(module,
+                _ -> new ClassFileImporter().importPath(classes(module).resolve("org").resolve("granary")));
     }
 
     /// All pages that people write, and those that the build writes.
