@@ -9,13 +9,15 @@ import org.granary.type.Wording;
 final class Contention {
     private final BooleanSupplier isAnybodyWaiting;
     private final Duration limit;
+    private final Surroundings surroundings;
     private boolean waiting;
     private long since;
     private boolean over;
 
-    Contention(BooleanSupplier isAnybodyWaiting, Duration limit) {
+    Contention(BooleanSupplier isAnybodyWaiting, Duration limit, Surroundings surroundings) {
         this.isAnybodyWaiting = isAnybodyWaiting;
         this.limit = limit;
+        this.surroundings = surroundings;
     }
 
     /// Another has the lock.
@@ -31,10 +33,10 @@ final class Contention {
         }
         boolean now = isAnybodyWaiting.getAsBoolean();
         if (now && !waiting) {
-            since = System.nanoTime();
+            since = surroundings.nanoTime();
         }
         waiting = now;
-        over = now && System.nanoTime() - since > limit.toNanos();
+        over = now && surroundings.nanoTime() - since > limit.toNanos();
         return over;
     }
 

@@ -54,9 +54,9 @@ final class LogWriteBack {
         if (started == null) {
             started = new Keeper();
             keeper = started;
-            started.start();
+            started.begin();
         } else if (resting) {
-            LockSupport.unpark(started);
+            database.surroundings().unpark(started);
         }
     }
 
@@ -77,7 +77,7 @@ final class LogWriteBack {
         closing = true;
         Keeper started = keeper;
         if (started != null) {
-            LockSupport.unpark(started);
+            database.surroundings().unpark(started);
             if (!started.joined(patience)) {
                 LOG.warn("The log of database {} is still being written back.", database.name());
             }
@@ -117,7 +117,7 @@ final class LogWriteBack {
 
         private void pause(Duration time) {
             if (!closing) {
-                LockSupport.parkNanos(LogWriteBack.this, time.toNanos());
+                surroundings().parkNanos(LogWriteBack.this, time.toNanos());
             }
         }
 

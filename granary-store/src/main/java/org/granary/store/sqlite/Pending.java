@@ -41,18 +41,18 @@ final class Pending<T extends @Nullable Object> {
     private @Nullable T result;
 
     /// For who waits as long as it takes.
-    Pending(Cancellation cancellation, Task<T> task) {
-        this(cancellation, () -> true, FOREVER, IllegalStateException::new, task);
+    Pending(Surroundings surroundings, Cancellation cancellation, Task<T> task) {
+        this(surroundings, cancellation, () -> true, FOREVER, IllegalStateException::new, task);
     }
 
     /// @param bound how long it may wait for its start; [#dropIfLate] looks after that
     /// @param tooLate the error when it has waited longer
-    Pending(Cancellation cancellation, BooleanSupplier repeatable, Duration bound, Supplier<RuntimeException> tooLate,
-            Task<T> task) {
+    Pending(Surroundings surroundings, Cancellation cancellation, BooleanSupplier repeatable, Duration bound,
+            Supplier<RuntimeException> tooLate, Task<T> task) {
         this.cancellation = cancellation;
         this.repeatable = repeatable;
         this.task = task;
-        this.since = System.nanoTime();
+        this.since = surroundings.nanoTime();
         this.deadline = since + bound.toNanos();
         this.tooLate = tooLate;
         cancellation.waiting();
@@ -63,7 +63,7 @@ final class Pending<T extends @Nullable Object> {
         return repeatable.getAsBoolean();
     }
 
-    /// When the caller came, by System.nanoTime().
+    /// When the caller came, by [Surroundings#nanoTime].
     long since() {
         return since;
     }
@@ -82,7 +82,7 @@ final class Pending<T extends @Nullable Object> {
 
     /// Drops it if it has waited for longer than it may.
     ///
-    /// @param now by System.nanoTime()
+    /// @param now by [Surroundings#nanoTime]
     boolean dropIfLate(long now) {
         return now - deadline > 0 && drop(tooLate.get());
     }

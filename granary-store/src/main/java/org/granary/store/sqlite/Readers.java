@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import org.granary.processor.ProcessorWatch;
@@ -34,6 +33,7 @@ final class Readers {
     private static final int MOST = 256;
     /// How long readers have to end, all together, when they have been told to stop.
     private static final Duration TIME_TO_STOP = Duration.ofSeconds(1);
+    private static final Duration LOOK_WHILE_CLOSING = Duration.ofMillis(1);
     /// Connections that are kept for reads on other threads than those of the readers.
     private static final int SPARE = 4;
 
@@ -71,7 +71,7 @@ final class Readers {
             waiting.add(call);
             if (!watched) {
                 watched = true;
-                Thread.ofVirtual().name("store-" + database.name() + "-watch").start(this::watch);
+                database.surroundings().startVirtual("store-" + database.name() + "-watch", this::watch);
             }
         }
     }
@@ -80,7 +80,7 @@ final class Readers {
         Reader reader = new Reader(++named);
         reader.next.add(call);
         try {
-            reader.start();
+            reader.begin();
         } catch (OutOfMemoryError e) {
             // The system has no more threads; those that there are go on.
             LOG.error("{} cannot be started: {}", reader.getName(), e.getMessage());
@@ -107,7 +107,7 @@ final class Readers {
                     }
                     before = ended;
                 }
-                Thread.sleep(STANDSTILL);
+                database.surroundings().sleep(STANDSTILL);
             } catch (Throwable e) {
                 Survival.report(LOG, "A reader of database " + database.name() + " could not be started", e);
             }
@@ -115,7 +115,7 @@ final class Readers {
     }
 
     private void dropLate() {
-        long now = System.nanoTime();
+        long now = database.surroundings().nanoTime();
         waiting.removeIf(call -> call.dropIfLate(now));
     }
 
@@ -174,7 +174,6 @@ final class Readers {
         synchronized (this) {
             lent--;
             ended++;
-            notifyAll();
             kept = !closing && spare.size() < SPARE;
             if (kept && connection != null) {
                 spare.push(connection);
@@ -196,31 +195,31 @@ final class Readers {
             closing = true;
             waiting.forEach(call -> call.drop(new StoreException("Database " + database.name() + " is closed.")));
             waiting.clear();
-            idle.forEach(Reader::interrupt);
+            idle.forEach(database.surroundings()::interrupt);
             running = List.copyOf(all);
             spare.forEach(SqliteConnection::close);
             spare.clear();
         }
-        long end = System.nanoTime() + patience.toNanos();
+        long end = database.surroundings().nanoTime() + patience.toNanos();
         for (Reader reader : running) {
-            reader.joined(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+            reader.joined(Duration.ofNanos(Math.max(0, end - database.surroundings().nanoTime())));
         }
         awaitQuickCalls(end);
         stopNow = true;
-        end = System.nanoTime() + TIME_TO_STOP.toNanos();
+        end = database.surroundings().nanoTime() + TIME_TO_STOP.toNanos();
         for (Reader reader : running) {
-            if (!reader.joined(Duration.ofNanos(Math.max(0, end - System.nanoTime())))) {
+            if (!reader.joined(Duration.ofNanos(Math.max(0, end - database.surroundings().nanoTime())))) {
                 LOG.warn("{} does not end.", reader.getName());
             }
         }
         awaitQuickCalls(end);
     }
 
-    private synchronized void awaitQuickCalls(long end) {
+    private void awaitQuickCalls(long end) {
         boolean interrupted = false;
-        for (long left = end - System.nanoTime(); lent > 0 && left > 0; left = end - System.nanoTime()) {
+        while (hasQuickCalls() && end - database.surroundings().nanoTime() > 0) {
             try {
-                TimeUnit.NANOSECONDS.timedWait(this, left);
+                database.surroundings().sleep(LOOK_WHILE_CLOSING);
             } catch (InterruptedException e) {
                 interrupted = true;
             }
@@ -228,6 +227,10 @@ final class Readers {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private synchronized boolean hasQuickCalls() {
+        return lent > 0;
     }
 
     private final class Reader extends StoreThread {
@@ -269,7 +272,7 @@ final class Readers {
             }
             Pending<?> call = null;
             try {
-                call = next.poll(IDLE.toNanos(), TimeUnit.NANOSECONDS);
+                call = surroundings().poll(next, IDLE.toNanos());
             } catch (InterruptedException e) {
                 // The store closes.
             }
@@ -302,7 +305,7 @@ final class Readers {
         private static final long LONG_NANOS = 500_000;
 
         private final Pending<?> call;
-        private final long began = System.nanoTime();
+        private final long began = database.surroundings().nanoTime();
         private boolean pinned;
 
         Stop(Pending<?> call) {
@@ -311,7 +314,7 @@ final class Readers {
 
         @Override
         public boolean getAsBoolean() {
-            if (!pinned && System.nanoTime() - began > LONG_NANOS) {
+            if (!pinned && database.surroundings().nanoTime() - began > LONG_NANOS) {
                 pinned = true;
                 ProcessorWatch.pinned(true);
             }

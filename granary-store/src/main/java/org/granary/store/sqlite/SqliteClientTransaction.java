@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.granary.store.ClientTransaction;
 import org.granary.store.Clock;
@@ -26,6 +25,7 @@ final class SqliteClientTransaction implements ClientTransaction {
     private final SqliteSettings settings;
     private final Contention contention;
     private final WriteStatistics writes;
+    private final Surroundings surroundings;
     private final LinkedBlockingQueue<Pending<?>> steps = new LinkedBlockingQueue<>();
     private final List<Savepoint> savepoints = new ArrayList<>();
     /// Why the transaction has ended, once it has. Guarded by `this`, together with the entry of steps.
@@ -37,7 +37,9 @@ final class SqliteClientTransaction implements ClientTransaction {
     /// The client's names are kept here, and SQLite gets plain ones: its own compare without case.
     private record Savepoint(String name, String internalName) {}
 
-    SqliteClientTransaction(Clock clock, SqliteSettings settings, Contention contention, WriteStatistics writes) {
+    SqliteClientTransaction(Clock clock, SqliteSettings settings, Contention contention, WriteStatistics writes,
+            Surroundings surroundings) {
+        this.surroundings = surroundings;
         this.writes = writes;
         this.contention = contention;
         this.clock = clock;
@@ -103,9 +105,9 @@ final class SqliteClientTransaction implements ClientTransaction {
     public void commit() {
         step(new Cancellation(), (connection, _) -> {
             try {
-                long began = System.nanoTime();
+                long began = surroundings.nanoTime();
                 connection.execute("COMMIT");
-                long took = System.nanoTime() - began;
+                long took = surroundings.nanoTime() - began;
                 writes.commits().add(took);
                 writes.calls().add(took);
             } catch (RuntimeException e) {
@@ -148,7 +150,7 @@ final class SqliteClientTransaction implements ClientTransaction {
     }
 
     private <T extends @Nullable Object> T step(Cancellation cancellation, Pending.Task<T> task) {
-        Pending<T> step = new Pending<>(cancellation, task);
+        Pending<T> step = new Pending<>(surroundings, cancellation, task);
         synchronized (this) {
             if (ended != null) {
                 throw ended;
@@ -170,7 +172,7 @@ final class SqliteClientTransaction implements ClientTransaction {
             endedByStore = true;
         }
         // Wakes the writer, which may be waiting for a step.
-        steps.add(new Pending<@Nullable Void>(new Cancellation(), (_, _) -> null));
+        steps.add(new Pending<@Nullable Void>(surroundings, new Cancellation(), (_, _) -> null));
     }
 
     private synchronized boolean isEndedByStore() {
@@ -178,17 +180,17 @@ final class SqliteClientTransaction implements ClientTransaction {
     }
 
     private boolean isOverdue() {
-        return System.nanoTime() - deadline > 0;
+        return surroundings.nanoTime() - deadline > 0;
     }
 
     /// Runs on the writer's thread until the transaction has ended, one way or another.
     void serve(SqliteConnection connection, BooleanSupplier stopNow) throws InterruptedException {
-        deadline = System.nanoTime() + settings.totalTimeout().toNanos();
-        long idleSince = System.nanoTime();
+        deadline = surroundings.nanoTime() + settings.totalTimeout().toNanos();
+        long idleSince = surroundings.nanoTime();
         while (isOpen()) {
-            long idle = settings.idleTimeout().toNanos() - (System.nanoTime() - idleSince);
-            long patience = Math.min(LOOK.toNanos(), Math.min(idle, deadline - System.nanoTime()));
-            Pending<?> step = steps.poll(Math.max(patience, 0), TimeUnit.NANOSECONDS);
+            long idle = settings.idleTimeout().toNanos() - (surroundings.nanoTime() - idleSince);
+            long patience = Math.min(LOOK.toNanos(), Math.min(idle, deadline - surroundings.nanoTime()));
+            Pending<?> step = surroundings.poll(steps, Math.max(patience, 0));
             if (isEndedByStore() || stopNow.getAsBoolean()) {
                 give(connection, step, new SqlError(6005, 14, 1, "SHUTDOWN is in progress."));
             } else if (isOverdue()) {
@@ -199,8 +201,8 @@ final class SqliteClientTransaction implements ClientTransaction {
                 if (step.start()) {
                     perform(connection, step);
                 }
-                idleSince = System.nanoTime();
-            } else if (System.nanoTime() - idleSince >= settings.idleTimeout().toNanos()) {
+                idleSince = surroundings.nanoTime();
+            } else if (surroundings.nanoTime() - idleSince >= settings.idleTimeout().toNanos()) {
                 give(connection, null, timedOut("been idle", settings.idleTimeout()));
             }
         }

@@ -26,6 +26,7 @@ final class SqliteConnection implements AutoCloseable {
 
     private final String database;
     private final Connection connection;
+    private final Surroundings surroundings;
     private final LinkedHashMap<String, CachedStatement> statements = new LinkedHashMap<>(64, 0.75f, true);
     private @Nullable BooleanSupplier stop;
     private @Nullable RuntimeException lost;
@@ -33,13 +34,14 @@ final class SqliteConnection implements AutoCloseable {
     /// Whether the next statement begins a transaction.
     private boolean beginsLater;
 
-    private SqliteConnection(String database, Connection connection) {
+    private SqliteConnection(String database, Connection connection, Surroundings surroundings) {
         this.database = database;
         this.connection = connection;
+        this.surroundings = surroundings;
     }
 
-    static SqliteConnection writer(String database, Path file, SqliteSettings settings) {
-        SqliteConnection connection = open(database, file);
+    static SqliteConnection writer(String database, Path file, SqliteSettings settings, Surroundings surroundings) {
+        SqliteConnection connection = open(database, file, surroundings);
         connection.executeOnce("PRAGMA journal_mode = WAL");
         connection.executeOnce("PRAGMA synchronous = FULL");
         // LogWriteBack keeps the log shorter than this, as long as it can.
@@ -54,8 +56,8 @@ final class SqliteConnection implements AutoCloseable {
         return connection;
     }
 
-    static SqliteConnection reader(String database, Path file, SqliteSettings settings) {
-        SqliteConnection connection = open(database, file);
+    static SqliteConnection reader(String database, Path file, SqliteSettings settings, Surroundings surroundings) {
+        SqliteConnection connection = open(database, file, surroundings);
         connection.executeOnce("PRAGMA temp_store = MEMORY");
         connection.executeOnce("PRAGMA cache_size = -" + settings.readerCacheKiB());
         connection.executeOnce("PRAGMA query_only = ON");
@@ -63,8 +65,8 @@ final class SqliteConnection implements AutoCloseable {
     }
 
     /// For [LogWriteBack], which has nothing to do with rows.
-    static SqliteConnection logKeeper(String database, Path file) {
-        SqliteConnection connection = open(database, file);
+    static SqliteConnection logKeeper(String database, Path file, Surroundings surroundings) {
+        SqliteConnection connection = open(database, file, surroundings);
         // What is written back is on the disk before the log begins anew.
         connection.executeOnce("PRAGMA synchronous = FULL");
         connection.executeOnce("PRAGMA query_only = ON");
@@ -73,7 +75,7 @@ final class SqliteConnection implements AutoCloseable {
         return connection;
     }
 
-    private static SqliteConnection open(String database, Path file) {
+    private static SqliteConnection open(String database, Path file, Surroundings surroundings) {
         SQLiteConfig config = new SQLiteConfig();
         config.setGetGeneratedKeys(false);
         // One thread at a time uses a connection. A mutex would be locked and unlocked with each value that is read.
@@ -81,7 +83,8 @@ final class SqliteConnection implements AutoCloseable {
         // Waits for another process (the command-line tool beside a server), never for a thread of this one.
         config.setBusyTimeout(10_000);
         try {
-            SqliteConnection opened = new SqliteConnection(database, config.createConnection("jdbc:sqlite:" + file));
+            SqliteConnection opened = new SqliteConnection(database,
+                    config.createConnection("jdbc:sqlite:" + file), surroundings);
             ProgressHandler.setHandler(opened.connection, INSTRUCTIONS_PER_LOOK, new ProgressHandler() {
                 @Override
                 protected int progress() {
@@ -108,6 +111,7 @@ final class SqliteConnection implements AutoCloseable {
         checkTransaction();
         CachedStatement cached = takeAny(sql);
         try {
+            surroundings.before(sql);
             cached.start();
             cached.reset();
         } catch (SQLException e) {
@@ -122,6 +126,7 @@ final class SqliteConnection implements AutoCloseable {
     void executeOnce(String sql) {
         checkTransaction();
         try (Statement statement = connection.createStatement()) {
+            surroundings.before(sql);
             statement.execute(sql);
         } catch (SQLException e) {
             throw SqliteErrors.translate(e, database, sql);
@@ -139,12 +144,17 @@ final class SqliteConnection implements AutoCloseable {
     }
 
     private int checkpoint(String sql) {
-        try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery(sql)) {
+        try (Statement statement = connection.createStatement(); ResultSet row = query(statement, sql)) {
             // Whether it was busy, pages in the log, pages of them that are in the file; -1 where there is no log.
             return row.next() ? Math.max(0, row.getInt(2)) - Math.max(0, row.getInt(3)) : 0;
         } catch (SQLException e) {
             throw SqliteErrors.translate(e, database, sql);
         }
+    }
+
+    private ResultSet query(Statement statement, String sql) throws SQLException {
+        surroundings.before(sql);
+        return statement.executeQuery(sql);
     }
 
     /// From now on, [#hasWritten] tells of what comes.

@@ -25,6 +25,7 @@ final class SqliteDatabase implements Database {
     private final Path file;
     private final SqliteSettings settings;
     private final Clock clock;
+    private final Surroundings surroundings;
     private final LogIndexSpace index;
     private final Readers readers;
     private final WriteStatistics writes = new WriteStatistics();
@@ -33,14 +34,15 @@ final class SqliteDatabase implements Database {
     /// False while only the one who opens it knows the database.
     private volatile boolean shared;
 
-    SqliteDatabase(String name, Path file, SqliteSettings settings, Clock clock) {
+    SqliteDatabase(String name, Path file, SqliteSettings settings, Clock clock, Surroundings surroundings) {
         this.name = name;
         this.file = file;
         this.settings = settings;
         this.clock = clock;
+        this.surroundings = surroundings;
         this.index = new LogIndexSpace(name, file);
         this.readers = new Readers(this, settings.readers(),
-                () -> index.open(() -> SqliteConnection.reader(name, file, settings)));
+                () -> index.open(() -> SqliteConnection.reader(name, file, settings, surroundings)));
     }
 
     @Override
@@ -54,11 +56,11 @@ final class SqliteDatabase implements Database {
         cancellation.check();
         Pending.Task<T> task = (connection, self) -> inTransaction(connection, self, work);
         return switch (access) {
-            case READ -> read(new Pending<>(cancellation, work::isRepeatable, settings.readerWait(),
+            case READ -> read(new Pending<>(surroundings, cancellation, work::isRepeatable, settings.readerWait(),
                     SqliteDatabase::noReader, task), work.isQuick());
             case WRITE, LOCKING -> {
                 refuseNesting();
-                Pending<T> call = new Pending<>(cancellation, work::isRepeatable, patience(lockTimeoutMillis),
+                Pending<T> call = new Pending<>(surroundings, cancellation, work::isRepeatable, patience(lockTimeoutMillis),
                         SqliteDatabase::lockTimedOut, task);
                 yield work.isQuick() && runHere(call) ? call.await() : await(new Turn.Call(call), call);
             }
@@ -108,8 +110,9 @@ final class SqliteDatabase implements Database {
         cancellation.check();
         refuseNesting();
         SqliteClientTransaction transaction = new SqliteClientTransaction(clock, settings,
-                new Contention(() -> waitingForWriter() > 0, settings.blockingTimeout()), writes);
-        Pending<SqliteClientTransaction> begun = new Pending<>(cancellation, () -> true, patience(lockTimeoutMillis),
+                new Contention(() -> waitingForWriter() > 0, settings.blockingTimeout(), surroundings), writes,
+                surroundings);
+        Pending<SqliteClientTransaction> begun = new Pending<>(surroundings, cancellation, () -> true, patience(lockTimeoutMillis),
                 SqliteDatabase::lockTimedOut, (_, _) -> transaction);
         return await(new Turn.Client(begun, transaction), begun);
     }
@@ -156,12 +159,21 @@ final class SqliteDatabase implements Database {
         Writer started = writer;
         if (started == null) {
             started = new Writer(this, settings,
-                    () -> index.open(() -> SqliteConnection.writer(name, file, settings)),
-                    () -> index.open(() -> SqliteConnection.logKeeper(name, file)));
-            started.start();
+                    () -> index.open(() -> SqliteConnection.writer(name, file, settings, surroundings)),
+                    () -> index.open(() -> SqliteConnection.logKeeper(name, file, surroundings)));
+            started.begin();
             writer = started;
         }
         return started;
+    }
+
+    Surroundings surroundings() {
+        return surroundings;
+    }
+
+    /// Runs a thread of the store on the current one.
+    void runningHere(StoreThread thread) {
+        ScopedValue.where(RUNNING, this).run(thread);
     }
 
     int waitingForWriter() {

@@ -27,6 +27,7 @@ public final class SqliteStore implements Store {
     private final DataFolder folder;
     private final SqliteSettings settings;
     private final Clock clock;
+    private final Surroundings surroundings;
     private final @Nullable FolderLock lock;
     /// Whether missing databases are made, and old schemas migrated.
     private final boolean mayChange;
@@ -35,11 +36,12 @@ public final class SqliteStore implements Store {
 
     private record Opened(DatabaseSchema schema, SqliteDatabase database) {}
 
-    private SqliteStore(DataFolder folder, SqliteSettings settings, Clock clock, @Nullable FolderLock lock,
-            boolean mayChange) {
+    private SqliteStore(DataFolder folder, SqliteSettings settings, Clock clock, Surroundings surroundings,
+            @Nullable FolderLock lock, boolean mayChange) {
         this.folder = folder;
         this.settings = settings;
         this.clock = clock;
+        this.surroundings = surroundings;
         this.lock = lock;
         this.mayChange = mayChange;
         folder.prepareDriver(lock != null);
@@ -52,22 +54,28 @@ public final class SqliteStore implements Store {
 
     /// Opens a folder, made where it does not exist, to serve it. Throws [StoreException] where another process does.
     public static SqliteStore open(Path dataFolder, SqliteSettings settings, Clock clock) {
+        return open(dataFolder, settings, clock, Surroundings.SYSTEM);
+    }
+
+    /// The same with other threads and another time.
+    public static SqliteStore open(Path dataFolder, SqliteSettings settings, Clock clock, Surroundings surroundings) {
         DataFolder folder = new DataFolder(dataFolder);
         folder.requireWhole();
-        return new SqliteStore(folder, settings, clock, FolderLock.acquire(folder.path()), true);
+        return new SqliteStore(folder, settings, clock, surroundings, FolderLock.acquire(folder.path()), true);
     }
 
     /// Opens a folder for a short time, whether or not a server is running in it. Beside a server no schema is
     /// migrated, and a database that would need it is refused.
     public static SqliteStore openBeside(Path dataFolder, SqliteSettings settings, Clock clock) {
         DataFolder folder = new DataFolder(dataFolder);
-        return new SqliteStore(folder, settings, clock, FolderLock.tryAcquire(folder.path()), true);
+        return new SqliteStore(folder, settings, clock, Surroundings.SYSTEM,
+                FolderLock.tryAcquire(folder.path()), true);
     }
 
     /// Opens a folder to look at what is there, whether or not a server is running in it: no database is made, and none
     /// is migrated. One that is missing, or whose schema is not the program's, is refused.
     public static SqliteStore openExisting(Path dataFolder, SqliteSettings settings, Clock clock) {
-        return new SqliteStore(DataFolder.existing(dataFolder), settings, clock, null, false);
+        return new SqliteStore(DataFolder.existing(dataFolder), settings, clock, Surroundings.SYSTEM, null, false);
     }
 
     @Override
@@ -87,7 +95,7 @@ public final class SqliteStore implements Store {
         Path file = mayChange ? folder.createFile(schema.name()) : folder.existingFile(schema.name());
         LogIndexSpace.requireSpace(schema.name(), file);
         new Migrations(schema, file).bringUpToDate(lock != null);
-        SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock);
+        SqliteDatabase database = new SqliteDatabase(schema.name(), file, settings, clock, surroundings);
         try {
             first.accept(database);
         } catch (SqlError e) {
@@ -114,8 +122,7 @@ public final class SqliteStore implements Store {
         }
         closed = true;
         // Beside each other, since each may have to wait for what runs in it; on threads that run whatever requests do.
-        try (ExecutorService closing = Executors
-                .newThreadPerTaskExecutor(Thread.ofPlatform().daemon().name("store-close-", 0).factory())) {
+        try (ExecutorService closing = Executors.newThreadPerTaskExecutor(surroundings.closers())) {
             databases.values().forEach(opened -> closing.execute(() -> opened.database().close()));
         }
         if (lock != null) {

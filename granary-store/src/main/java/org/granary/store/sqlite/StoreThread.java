@@ -1,7 +1,6 @@
 package org.granary.store.sqlite;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /// A platform thread that owns a connection to a database.
 abstract class StoreThread extends Thread {
@@ -17,15 +16,24 @@ abstract class StoreThread extends Thread {
         return database;
     }
 
+    Surroundings surroundings() {
+        return database.surroundings();
+    }
+
+    /// Starts it.
+    void begin() {
+        surroundings().start(this, () -> database.runningHere(this));
+    }
+
     /// Waits for the end of the thread, whether or not the waiting thread is interrupted.
     ///
     /// @return whether it has ended
     boolean joined(Duration patience) {
-        long end = System.nanoTime() + patience.toNanos();
+        long end = surroundings().nanoTime() + patience.toNanos();
         boolean interrupted = false;
-        while (isAlive() && System.nanoTime() < end) {
+        while (surroundings().isAlive(this) && surroundings().nanoTime() < end) {
             try {
-                TimeUnit.NANOSECONDS.timedJoin(this, Math.max(1_000_000, end - System.nanoTime()));
+                surroundings().join(this, Math.max(1_000_000, end - surroundings().nanoTime()));
             } catch (InterruptedException e) {
                 interrupted = true;
             }
@@ -33,6 +41,6 @@ abstract class StoreThread extends Thread {
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
-        return !isAlive();
+        return !surroundings().isAlive(this);
     }
 }

@@ -17,7 +17,7 @@ sealed interface Turn {
 
     /// Drops it if it has waited for longer than it may.
     ///
-    /// @param now by System.nanoTime()
+    /// @param now by [Surroundings#nanoTime]
     default boolean dropIfLate(long now) {
         Pending<?> pending = pending();
         return pending != null && pending.dropIfLate(now);

@@ -16,21 +16,23 @@ final class WaitingTurns {
     private static final Duration LOOK = Duration.ofMillis(25);
 
     private final String writer;
+    private final Surroundings surroundings;
     private final LinkedBlockingQueue<Turn> queue = new LinkedBlockingQueue<>();
     private final AtomicBoolean watched = new AtomicBoolean();
     /// The writer's thread while it waits.
     private volatile @Nullable Thread waiter;
 
     /// @param writer the name of its thread
-    WaitingTurns(String writer) {
+    WaitingTurns(String writer, Surroundings surroundings) {
         this.writer = writer;
+        this.surroundings = surroundings;
     }
 
     void add(Turn turn) {
         queue.add(turn);
         LockSupport.unpark(waiter);
         if (!watched.get() && watched.compareAndSet(false, true)) {
-            Thread.ofVirtual().name(writer + "-watch").start(this::watch);
+            surroundings.startVirtual(writer + "-watch", this::watch);
         }
     }
 
@@ -89,8 +91,8 @@ final class WaitingTurns {
 
     private void look() {
         try {
-            Thread.sleep(LOOK);
-            long now = System.nanoTime();
+            surroundings.sleep(LOOK);
+            long now = surroundings.nanoTime();
             queue.removeIf(turn -> turn.dropIfLate(now));
         } catch (Throwable e) {
             Survival.report(LOG, "Calls that wait for " + writer + " could not be looked after", e);

@@ -67,9 +67,10 @@ final class Writer extends StoreThread implements SharedThread {
     Writer(SqliteDatabase database, SqliteSettings settings, Supplier<SqliteConnection> connect,
             Supplier<SqliteConnection> connectForLog) {
         super("store-" + database.name() + "-writer", database);
-        this.queue = new WaitingTurns(getName());
+        this.queue = new WaitingTurns(getName(), database.surroundings());
         this.gatheringNanos = settings.gathering().toNanos();
-        this.contention = new Contention(() -> !queue.isEmpty(), settings.blockingTimeout());
+        this.contention = new Contention(() -> !queue.isEmpty(), settings.blockingTimeout(),
+                database.surroundings());
         this.connect = connect;
         this.log = new LogWriteBack(database, connectForLog);
         this.closeTimeout = settings.closeTimeout();
@@ -105,7 +106,7 @@ final class Writer extends StoreThread implements SharedThread {
 
     /// Whether several calls at a time have come lately. One that runs alone then would make all the others wait for a commit of its own.
     private boolean isCrowded() {
-        return crowd >= CROWD && System.nanoTime() - crowdSeen < CROWD_NANOS;
+        return crowd >= CROWD && surroundings().nanoTime() - crowdSeen < CROWD_NANOS;
     }
 
     private void runAlone(SqliteConnection using, Pending<?> call) {
@@ -238,7 +239,7 @@ final class Writer extends StoreThread implements SharedThread {
     }
 
     private void group(SqliteConnection connection, Pending<?> first) {
-        long began = System.nanoTime();
+        long began = surroundings().nanoTime();
         long until = 0;
         Deque<Pending<?>> again = new ArrayDeque<>();
         Pending<?> next = first.start() ? first : null;
@@ -250,13 +251,13 @@ final class Writer extends StoreThread implements SharedThread {
             if (!next.isRepeatable()) {
                 commit(connection);
             }
-            long took = System.nanoTime() - began;
+            long took = surroundings().nanoTime() - began;
             until = until == 0 ? gathering(took, gatheringNanos) : until;
             next = again.isEmpty() ? nextWaiting(took < until) : again.poll();
         }
         crowd = done.size();
         commit(connection);
-        crowdSeen = System.nanoTime();
+        crowdSeen = surroundings().nanoTime();
     }
 
     /// Until when calls join the first one, counted from its beginning. A long call changes many pages, and the next one some of the same,
@@ -350,11 +351,11 @@ final class Writer extends StoreThread implements SharedThread {
     private void commit(SqliteConnection connection) {
         try {
             if (inTransaction) {
-                long began = System.nanoTime();
+                long began = surroundings().nanoTime();
                 connection.execute("COMMIT");
                 inTransaction = false;
                 commits.incrementAndGet();
-                count(began, System.nanoTime());
+                count(began, surroundings().nanoTime());
             }
             done.forEach(Pending::succeed);
         } catch (RuntimeException e) {

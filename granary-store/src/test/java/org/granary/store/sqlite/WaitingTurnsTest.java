@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class WaitingTurnsTest {
-    private final WaitingTurns turns = new WaitingTurns("writer");
+    private final WaitingTurns turns = new WaitingTurns("writer", Surroundings.SYSTEM);
 
     private static Turn.Call call(Duration bound) {
-        return new Turn.Call(new Pending<>(new Cancellation(), () -> true, bound,
+        return new Turn.Call(new Pending<>(Surroundings.SYSTEM, new Cancellation(), () -> true, bound,
                 () -> new SqlError(1222, 16, 51, "too late"), (_, _) -> 1));
     }
 
