@@ -69,10 +69,20 @@ final class SqliteClientTransaction implements ClientTransaction {
             connection.stopWhen(null);
             transaction.end();
             if (connection.lost() == null) {
-                connection.execute("ROLLBACK TO call");
-                connection.execute("RELEASE call");
+                undo(connection);
             }
             throw e;
+        }
+    }
+
+    /// Undoes a step that failed. Where that fails, too, the transaction ends: with a part of the step in it, it must not
+    /// be committed.
+    private void undo(SqliteConnection connection) {
+        try {
+            connection.execute("ROLLBACK TO call");
+            connection.execute("RELEASE call");
+        } catch (RuntimeException e) {
+            give(connection, null, e);
         }
     }
 

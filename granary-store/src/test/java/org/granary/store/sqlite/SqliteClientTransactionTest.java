@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.granary.store.Access;
 import org.granary.store.ClientTransaction;
@@ -25,6 +27,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
 
 /// Clients' transactions on the embedded store, where they own the writer.
 @Timeout(60)
@@ -232,5 +236,33 @@ class SqliteClientTransactionTest {
         }
         write(-1, 2);
         assertThat(ids()).containsExactly(1L, 2L);
+    }
+
+    @Test
+    void aStepThatCannotBeUndoneEndsTheTransaction() {
+        AtomicBoolean fails = new AtomicBoolean();
+        store = SqliteStore.open(folder, SqliteSettings.DEFAULT, Clock.SYSTEM, new Surroundings() {
+            @Override
+            public void before(String sql) throws SQLException {
+                if (sql.equals("ROLLBACK TO call") && fails.getAndSet(false)) {
+                    throw new SQLiteException("no page", SQLiteErrorCode.SQLITE_IOERR_READ);
+                }
+            }
+        });
+        database = store.open(new DatabaseSchema("Contract", FOLDER));
+        ClientTransaction client = database.begin(new Cancellation(), -1);
+        insert(client, 1);
+        fails.set(true);
+        assertThatThrownBy(() -> run(client, new Cancellation(), transaction -> {
+            insert(transaction, 2);
+            insert(transaction, 1);
+        })).isInstanceOf(SqlError.class);
+        assertThat(client.isOpen()).isFalse();
+        assertThatThrownBy(client::commit).isInstanceOfSatisfying(SqlError.class,
+                e -> assertThat(e.number()).isEqualTo(823));
+        write(-1, 3);
+        List<Long> ids = database.run(Access.READ, new Cancellation(),
+                transaction -> transaction.query("SELECT id FROM item").list(rows -> rows.getLong(1)));
+        assertThat(ids).containsExactly(3L);
     }
 }
