@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import org.granary.processor.ProcessorWatch;
 import org.granary.processor.Survival;
 import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
@@ -316,7 +315,7 @@ final class Readers {
         public boolean getAsBoolean() {
             if (!pinned && database.surroundings().nanoTime() - began > LONG_NANOS) {
                 pinned = true;
-                ProcessorWatch.pinned(true);
+                database.surroundings().pinned(true);
             }
             return stopNow || call.isStoppedAfterPause();
         }
@@ -324,7 +323,7 @@ final class Readers {
         void end() {
             if (pinned) {
                 pinned = false;
-                ProcessorWatch.pinned(false);
+                database.surroundings().pinned(false);
             }
         }
     }

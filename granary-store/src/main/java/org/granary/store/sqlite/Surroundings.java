@@ -6,6 +6,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.granary.processor.ProcessorWatch;
 import org.jspecify.annotations.Nullable;
 
 /// What the embedded store needs of the machine: threads, time, waiting for a time, and files. As it is here in a
@@ -64,6 +65,11 @@ public interface Surroundings {
     /// Takes the first of a queue, or waits so many nanoseconds for it; null where none has come.
     default <T> @Nullable T poll(BlockingQueue<T> queue, long nanos) throws InterruptedException {
         return queue.poll(nanos, TimeUnit.NANOSECONDS);
+    }
+
+    /// The current thread is about to stay in native code for long, or is back.
+    default void pinned(boolean begins) {
+        ProcessorWatch.pinned(begins);
     }
 
     /// Comes before each statement that has neither parameters nor rows, such as BEGIN and COMMIT, and before the log

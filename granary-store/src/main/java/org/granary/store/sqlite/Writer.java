@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
-import org.granary.processor.ProcessorWatch;
 import org.granary.processor.SharedThread;
 import org.granary.store.StoreException;
 import org.granary.store.WriteStatistics;
@@ -110,7 +109,7 @@ final class Writer extends StoreThread implements SharedThread {
     }
 
     private void runAlone(SqliteConnection using, Pending<?> call) {
-        ProcessorWatch.pinned(true);
+        surroundings().pinned(true);
         try {
             call.awaited(true);
             runOne(using, call, new ArrayDeque<>());
@@ -123,7 +122,7 @@ final class Writer extends StoreThread implements SharedThread {
             call.fail(e);
         } finally {
             call.awaited(false);
-            ProcessorWatch.pinned(false);
+            surroundings().pinned(false);
         }
     }
 
