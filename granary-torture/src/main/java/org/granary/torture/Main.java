@@ -11,6 +11,7 @@ import org.granary.torture.fault.Fault;
 import org.granary.torture.fault.FaultRun;
 import org.granary.torture.isolation.IsolationRun;
 import org.granary.torture.power.PowerRun;
+import org.granary.torture.simulate.SimulationRun;
 import org.granary.torture.soak.SoakRun;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -106,6 +107,26 @@ public final class Main {
         out.println("problems: " + result.problems().size());
         result.problems().lines().forEach(out::println);
         return result.problems().isEmpty() ? 0 : 1;
+    }
+
+    @Command(name = "simulate", mixinStandardHelpOptions = true, description = "Runs the embedded store in simulations, where threads, time and faults follow from a seed. A seed that fails does so again.")
+    int simulate(
+            @Option(names = "--steps", defaultValue = "1000000", description = "How many times a thread goes on, at least (default: ${DEFAULT-VALUE}).") long steps,
+            @Option(names = "--seed", defaultValue = "1", description = "That of the first simulation; the others have the next ones (default: ${DEFAULT-VALUE}).") long seed,
+            @Option(names = "--folder", description = "Where databases are for a moment (default: in memory, where there is /dev/shm).") @Nullable Path folder)
+            throws Exception {
+        // Faults are what it is for.
+        System.setProperty("org.slf4j.simpleLogger.log.org.granary.store", "off");
+        SimulationRun.Result result = new SimulationRun(folder, out).run(seed, steps);
+        out.println("| simulations | steps | acknowledged | refused | crashes | problems |");
+        out.println("| ---: | ---: | ---: | ---: | ---: | ---: |");
+        out.printf("| %d | %d | %d | %d | %d | %d |%n", result.simulations(), result.steps(), result.acknowledged(),
+                result.refused(), result.crashes(), result.problem() == null ? 0 : 1);
+        if (result.problem() != null) {
+            out.println(result.problem());
+            return 1;
+        }
+        return 0;
     }
 
     @Command(name = "faults", mixinStandardHelpOptions = true, description = "Lets system calls of a server with the embedded store fail while clients work. Needs strace.")
