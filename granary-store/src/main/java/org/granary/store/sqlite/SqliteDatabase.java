@@ -60,7 +60,8 @@ final class SqliteDatabase implements Database {
                     SqliteDatabase::noReader, task), work.isQuick());
             case WRITE, LOCKING -> {
                 refuseNesting();
-                Pending<T> call = new Pending<>(surroundings, cancellation, work::isRepeatable, patience(lockTimeoutMillis),
+                Pending<T> call = new Pending<>(surroundings, cancellation, work::isRepeatable,
+                        patience(lockTimeoutMillis),
                         SqliteDatabase::lockTimedOut, task);
                 yield work.isQuick() && runHere(call) ? call.await() : await(new Turn.Call(call), call);
             }
@@ -112,7 +113,8 @@ final class SqliteDatabase implements Database {
         SqliteClientTransaction transaction = new SqliteClientTransaction(clock, settings,
                 new Contention(() -> waitingForWriter() > 0, settings.blockingTimeout(), surroundings), writes,
                 surroundings);
-        Pending<SqliteClientTransaction> begun = new Pending<>(surroundings, cancellation, () -> true, patience(lockTimeoutMillis),
+        Pending<SqliteClientTransaction> begun = new Pending<>(surroundings, cancellation, () -> true,
+                patience(lockTimeoutMillis),
                 SqliteDatabase::lockTimedOut, (_, _) -> transaction);
         return await(new Turn.Client(begun, transaction), begun);
     }

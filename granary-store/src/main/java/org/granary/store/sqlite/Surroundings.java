@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /// server. A simulation has another one, which decides who runs when, how late it is and what fails; everything else
 /// of the store is the same in both.
 public interface Surroundings {
-    Surroundings SYSTEM = new Surroundings() {};
+    Surroundings SYSTEM = new Surroundings() {
+    };
 
     /// Nanoseconds since any fixed time.
     default long nanoTime() {

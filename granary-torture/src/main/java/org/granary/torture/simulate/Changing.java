@@ -93,7 +93,8 @@ final class Changing {
                     transaction.update("INSERT INTO part (change, number) VALUES (?, 100)", change.id());
                 }
             }
-            default -> {}
+            default -> {
+            }
         }
     }
 

@@ -42,7 +42,8 @@ final class Faults {
                 case 2 -> SQLiteErrorCode.SQLITE_IOERR_WRITE;
                 default -> SQLiteErrorCode.SQLITE_IOERR_FSYNC;
             });
-            case "ROLLBACK" -> {}
+            case "ROLLBACK" -> {
+            }
             default -> throw error(random.nextInt(3) == 0
                     ? SQLiteErrorCode.SQLITE_FULL
                     : SQLiteErrorCode.SQLITE_IOERR_READ);
