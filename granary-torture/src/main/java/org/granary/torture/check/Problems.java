@@ -22,7 +22,7 @@ public final class Problems {
     }
 
     /// @param wrong whether it is one
-    void addIf(boolean wrong, String kind, Object what) {
+    public void addIf(boolean wrong, String kind, Object what) {
         if (wrong) {
             add(kind, what);
         }

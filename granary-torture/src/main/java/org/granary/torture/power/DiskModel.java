@@ -33,6 +33,19 @@ final class DiskModel {
         this.folder = folder;
     }
 
+    /// A file that is there, and permanent, before anything happens.
+    void has(Path path, byte[] bytes) {
+        DiskFile file = new DiskFile();
+        file.write(Long.MIN_VALUE, 0, bytes);
+        file.sync(Long.MIN_VALUE);
+        files.put(path.toString(), file);
+        Path parent = path.getParent();
+        if (parent != null) {
+            names.put(parent.toString(), null);
+        }
+        names.put(path.toString(), file);
+    }
+
     void apply(Timed timed) {
         long ended = timed.ended();
         switch (timed.event()) {

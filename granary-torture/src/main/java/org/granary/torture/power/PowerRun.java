@@ -20,6 +20,7 @@ import org.granary.store.OwnerOnlyFolder;
 import org.granary.torture.check.Invariants;
 import org.granary.torture.check.LedgerCheck;
 import org.granary.torture.check.Problems;
+import org.granary.torture.check.ServerRows;
 import org.granary.torture.ledger.Ledger;
 import org.granary.torture.load.Targets;
 
@@ -66,6 +67,8 @@ public final class PowerRun {
         Random random = new Random(seed);
         List<Cut> chosen = choose(events, cuts, random);
         DiskModel disk = new DiskModel(folder);
+        recording.older().files().forEach(disk::has);
+        out.printf("older versions of schemas: %s%n", recording.older().versions());
         int next = 0;
         for (int i = 0; i < events.size(); i++) {
             if (obeys || !events.get(i).event().kind().equals("sync of log")) {
@@ -116,8 +119,9 @@ public final class PowerRun {
             Map<String, String> settings = new HashMap<>(Map.of("data", data.toString(), "port", "0",
                     "sa-password", ServerProcess.PASSWORD));
             try (GranaryServer server = GranaryServer.start(Settings.of(settings))) {
-                found.addAll(LedgerCheck.run(ledger.until(last.ended()), database -> Targets
-                        .connect("127.0.0.1", server.address().getPort(), database)));
+                ServerRows rows = database -> Targets.connect("127.0.0.1", server.address().getPort(), database);
+                found.addAll(LedgerCheck.run(ledger.until(last.ended()), rows));
+                found.addAll(OlderData.check(rows));
             }
             found.addAll(Invariants.check(data, null));
             checkBackups(image.resolve("backups"), last.ended() > backup, found);

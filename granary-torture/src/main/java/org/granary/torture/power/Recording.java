@@ -9,11 +9,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.granary.process.ServerProcess;
 import org.granary.torture.load.Load;
 import org.granary.torture.load.Targets;
 import org.granary.torture.load.VersionCache;
+import org.jspecify.annotations.Nullable;
 
 /// A server whose system calls are written down by strace while clients work.
 final class Recording {
@@ -25,6 +28,7 @@ final class Recording {
 
     private final Path folder;
     private final long offset;
+    private @Nullable OlderData older;
 
     /// @param folder for all that a recording has
     Recording(Path folder) {
@@ -56,6 +60,11 @@ final class Recording {
         return folder.resolve("backups");
     }
 
+    /// What the server has found.
+    OlderData older() {
+        return Objects.requireNonNull(older);
+    }
+
     private Path trace(String name) {
         return folder.resolve(name + ".trace");
     }
@@ -65,12 +74,12 @@ final class Recording {
                 "--absolute-timestamps=unix,ns", "--syscall-times=ns", "-e", CALLS, "-o", trace(name).toString());
     }
 
-    /// Starts a server on an empty folder, lets clients work, makes a backup meanwhile, and stops it in an orderly way.
+    /// Starts a server on data of an older program, lets clients work, makes a backup meanwhile, and stops it in an orderly way.
     ///
     /// @param steps how many things the clients do
     /// @return when the backup was complete
     long run(int clients, int steps, long seed) throws Exception {
-        Files.createDirectories(data());
+        older = new OlderData(data(), new Random(seed));
         long backup;
         try (ServerProcess server = ServerProcess.startUnder(strace("server"), List.of(SMALL_LOG), data(),
                 "--log-level", "warn")) {
