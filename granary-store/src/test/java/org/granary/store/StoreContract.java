@@ -75,6 +75,25 @@ public abstract class StoreContract extends StoreFixture {
     }
 
     @Test
+    void aNullIsToldFromAZeroWhateverTheRowsBeforeHad() {
+        List<@Nullable Long> numbers = Arrays.asList(null, null, 0L, null, 5L, null, 0L, 0L, null, 7L);
+        write(transaction -> {
+            for (int i = 0; i < numbers.size(); i++) {
+                transaction.update("INSERT INTO kept (id, number) VALUES (?, ?)", i, numbers.get(i));
+            }
+            return null;
+        });
+        List<String> expected = numbers.stream().map(number -> number == null ? "null 0" : "kept " + number).toList();
+        String query = "SELECT number FROM kept ORDER BY id";
+        assertThat(this.<List<String>>read(transaction -> transaction.query(query)
+                .list(rows -> (rows.isNull(1) ? "null " : "kept ") + rows.getLong(1)))).isEqualTo(expected);
+        assertThat(this.<List<String>>read(transaction -> transaction.query(query).list(rows -> {
+            long number = rows.getLong(1);
+            return (rows.isNull(1) ? "null " : "kept ") + number;
+        }))).isEqualTo(expected);
+    }
+
+    @Test
     void textsThatAreNoUnicodeComeBackAndAreFound() {
         String strange = "a\0\uD800b\uDC00\uFDD0";
         write(transaction -> transaction.update("INSERT INTO kept (id, words) VALUES (1, ?)", strange));

@@ -91,7 +91,9 @@ final class Pending<T extends @Nullable Object> {
     void run(SqliteConnection connection) {
         checkStopped();
         cancellation.resumed();
-        result = task.run(connection, this);
+        synchronized (connection.driverLock()) {
+            result = task.run(connection, this);
+        }
     }
 
     void succeed() {

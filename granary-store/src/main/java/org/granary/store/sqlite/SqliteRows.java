@@ -2,17 +2,27 @@ package org.granary.store.sqlite;
 
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
+import java.util.Arrays;
 import org.granary.store.Rows;
 import org.granary.store.StoredText;
 import org.jspecify.annotations.Nullable;
 
 /// Rows straight from SQLite's cursor: one is in memory at a time.
+///
+/// Each question about a value is a native call. A number that is 0 needs a second one, whether it is NULL; where the
+/// row before had NULL, that is asked first, and the answer is kept for the row.
 final class SqliteRows implements Rows {
+    private static final int[] NO_NULLS = {};
+
     private final SqliteTransaction transaction;
     private final CachedStatement statement;
     private final boolean some;
     private boolean begun;
     private boolean open = true;
+    /// The number of the row, from 1.
+    private int row;
+    /// For each column, the last row in which it is known to be NULL; 0 for none.
+    private int[] nulls = NO_NULLS;
 
     /// @param statement has been started
     /// @param some whether it stands on a row
@@ -33,6 +43,7 @@ final class SqliteRows implements Rows {
         try {
             if (begun ? statement.step() : some) {
                 begun = true;
+                row++;
                 return true;
             }
         } catch (SQLException e) {
@@ -47,16 +58,43 @@ final class SqliteRows implements Rows {
     @Override
     public boolean isNull(int column) {
         requireRow();
+        if (lastNull(column) == row) {
+            return true;
+        }
         try {
-            return statement.isNull(column);
+            boolean isNull = statement.isNull(column);
+            if (isNull) {
+                keepNull(column);
+            }
+            return isNull;
         } catch (SQLException e) {
             throw unreadable(e);
         }
     }
 
+    private int lastNull(int column) {
+        return column < nulls.length ? nulls[column] : 0;
+    }
+
+    private void keepNull(int column) {
+        if (column >= nulls.length) {
+            nulls = Arrays.copyOf(nulls, Math.max(column + 1, 2 * nulls.length));
+        }
+        nulls[column] = row;
+    }
+
+    /// Whether a number is NULL, where it is likely; else it is found out only if the number is 0.
+    private boolean isNullAgain(int column) {
+        int last = lastNull(column);
+        return last > 0 && last >= row - 1 && isNull(column);
+    }
+
     @Override
     public long getLong(int column) {
         requireRow();
+        if (isNullAgain(column)) {
+            return 0;
+        }
         try {
             return statement.getLong(column);
         } catch (SQLException e) {
