@@ -28,13 +28,13 @@ import org.granary.tds.token.Token;
 import org.granary.tsql.lock.LockOwner;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionClient;
-import org.granary.tsql.session.SessionLanguage;
 import org.granary.tsql.session.SessionOptions;
 import org.granary.tsql.session.SessionSecurity;
 import org.granary.tsql.session.SessionState;
 import org.granary.tsql.session.SessionTransactions;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Cancellation;
+import org.granary.type.Language;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -112,7 +112,7 @@ final class Session implements TdsSession, TsqlSession {
             throw e;
         }
         SessionHandler.ServerVersion version = server.version();
-        return new LoginAnswer(database().name(), state.options().language().officialName(), "Microsoft SQL Server",
+        return new LoginAnswer(database().name(), state.options().language().name(), "Microsoft SQL Server",
                 version.major(), version.minor(), version.build(), accepted.sspi(),
                 mayRecover ? recoverable.initial() : List.of());
     }
@@ -312,12 +312,12 @@ final class Session implements TdsSession, TsqlSession {
     }
 
     @Override
-    public void changeLanguage(SessionLanguage language) {
-        String before = state.options().language().officialName();
+    public void changeLanguage(Language language) {
+        String before = state.options().language().name();
         state.options().language(language);
-        tell(EnvChange.language(language.officialName(), before));
+        tell(EnvChange.language(language.name(), before));
         if (sink != null) {
-            sink.message(SqlMessage.info(5703, "Changed language setting to " + language.officialName() + "."));
+            sink.message(SqlMessage.info(5703, language.changed()));
         }
     }
 

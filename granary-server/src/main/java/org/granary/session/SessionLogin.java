@@ -12,14 +12,14 @@ import org.granary.tds.server.LoginClient;
 import org.granary.tds.server.LoginRefused;
 import org.granary.tds.token.Bytes;
 import org.granary.tsql.session.SessionClient;
-import org.granary.tsql.session.SessionLanguage;
+import org.granary.type.Language;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 
 /// A login that was accepted: who it is, and what the session starts with.
 ///
 /// @param sspi the last token of an integrated login, or empty
-record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database, SessionLanguage language,
+record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database, Language language,
         LoginLog log, SessionClient client, Bytes sspi) {
     private static final String PASSWORD = "SQL";
     private static final int STANDARD_PACKET = 4096;
@@ -59,7 +59,7 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
         var _ = server.principals().refresh();
         SessionRights rights = new SessionRights(server.principals(), log.audited(server.administration()), verified);
         DatabaseCatalog first = firstDatabase(request, verified, rights, server, log);
-        SessionLanguage language = language(request, log);
+        Language language = language(request, log);
         return new SessionLogin(verified, rights, first, language, log,
                 client(connection, server.clock(), request.clientProcessId(), request.clientInterface(),
                         request.packetSize(), proved.scheme()),
@@ -92,7 +92,7 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
         String name = database.isEmpty() ? rights.startDatabase() : database;
         DatabaseCatalog first = server.catalog().database(name).filter(found -> rights.in(found).hasAccess())
                 .orElseThrow(() -> SqlErrors.databaseDenied(login.name(), name));
-        return new SessionLogin(login, rights, first, SessionLanguage.US_ENGLISH, accepted.log(),
+        return new SessionLogin(login, rights, first, Language.US_ENGLISH, accepted.log(),
                 client(connection, server.clock(), 0, "", 0, PASSWORD), Bytes.EMPTY);
     }
 
@@ -107,18 +107,18 @@ record SessionLogin(Login login, SessionRights rights, DatabaseCatalog database,
     }
 
     /// The language that the client asks for; the usual one where that is not known, unless the client insists.
-    private static SessionLanguage language(Login7 request, LoginLog log) {
+    private static Language language(Login7 request, LoginLog log) {
         if (request.language().isBlank()) {
-            return SessionLanguage.US_ENGLISH;
+            return Language.US_ENGLISH;
         }
-        return SessionLanguage.named(request.language()).orElseGet(() -> {
+        return Language.named(request.language()).orElseGet(() -> {
             if (request.languageMustExist()) {
                 log.failed("The language '" + request.language() + "' is not supported.");
                 throw new LoginRefused(
                         List.of(SqlErrors.unsupported("The language '" + request.language() + "'").sqlMessage(),
                                 SqlErrors.loginFailed(request.userName()).sqlMessage()));
             }
-            return SessionLanguage.US_ENGLISH;
+            return Language.US_ENGLISH;
         });
     }
 

@@ -40,8 +40,6 @@ final class DateTimeParser {
             Pattern.CASE_INSENSITIVE);
     private static final Pattern ISO = Pattern.compile("(\\d{4}-\\d{2}-\\d{2}|\\d{8})T(\\d{2}:.*)");
     private static final Pattern NUMERIC = Pattern.compile("(\\d{1,4})\\s*[-/.]\\s*(\\d{1,4})\\s*[-/.]\\s*(\\d{1,4})");
-    private static final List<String> MONTHS = List.of("january", "february", "march", "april", "may", "june", "july",
-            "august", "september", "october", "november", "december");
 
     private final String text;
     private final DateOrder order;
@@ -216,15 +214,16 @@ final class DateTimeParser {
     /// A month by its name, and a day and a year (or only a year) anywhere around it.
     private Optional<LocalDate> named(String written) {
         int month = 0;
+        var language = ValueSettings.current().language();
         var numbers = new ArrayList<String>();
-        for (var word : written.split("[\\s,./-]+|(?<=\\d)(?=[A-Za-z])|(?<=[A-Za-z])(?=\\d)", -1)) {
+        for (var word : written.split("[\\s,./-]+|(?<=\\d)(?=\\p{L})|(?<=\\p{L})(?=\\d)", -1)) {
             if (word.isEmpty()) {
                 continue;
             }
             if (Character.isDigit(word.charAt(0))) {
                 numbers.add(word);
-            } else if (month == 0 && month(word) > 0) {
-                month = month(word);
+            } else if (month == 0 && language.month(word) > 0) {
+                month = language.month(word);
             } else {
                 return Optional.empty();
             }
@@ -249,16 +248,6 @@ final class DateTimeParser {
             return Optional.empty();
         }
         return Optional.of(day(year(year), month, Integer.parseInt(day)));
-    }
-
-    private static int month(String word) {
-        var lower = word.toLowerCase(Locale.ROOT);
-        for (int i = 0; i < MONTHS.size(); i++) {
-            if (MONTHS.get(i).equals(lower) || MONTHS.get(i).substring(0, 3).equals(lower)) {
-                return i + 1;
-            }
-        }
-        return 0;
     }
 
     private static int year(String written) {

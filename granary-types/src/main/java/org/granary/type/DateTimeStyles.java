@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /// Writes dates and times in the styles of CONVERT.
 final class DateTimeStyles {
-    private static final List<String> MONTHS = List.of("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep",
-            "Oct", "Nov", "Dec");
     private static final List<String> HIJRI_MONTHS = List.of("محرم", "صفر", "ربيع الاول", "ربيع الثاني",
             "جمادى الاولى", "جمادى الثانية", "رجب", "شعبان", "رمضان", "شوال", "ذو القعدة", "ذو الحجة");
     private static final int WITH_CENTURY = 100;
@@ -149,7 +147,7 @@ final class DateTimeStyles {
     }
 
     private String monthName() {
-        return MONTHS.get(theDate().getMonthValue() - 1);
+        return ValueSettings.current().language().shortMonths().get(theDate().getMonthValue() - 1);
     }
 
     private String year() {

@@ -10,6 +10,9 @@ public interface ValueSettings {
     /// SET DATEFORMAT.
     DateOrder dateOrder();
 
+    /// SET LANGUAGE.
+    Language language();
+
     /// Whether text and bytes that are too long for their column are cut without an error: SET ANSI_WARNINGS OFF.
     boolean cutsLongValues();
 
@@ -25,6 +28,11 @@ public interface ValueSettings {
         @Override
         public DateOrder dateOrder() {
             return DateOrder.MDY;
+        }
+
+        @Override
+        public Language language() {
+            return Language.US_ENGLISH;
         }
 
         @Override

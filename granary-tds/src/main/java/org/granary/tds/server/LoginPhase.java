@@ -31,6 +31,7 @@ import org.granary.tds.token.InfoToken;
 import org.granary.tds.token.LoginAck;
 import org.granary.tds.token.SessionState;
 import org.granary.tds.token.Sspi;
+import org.granary.type.Language;
 import org.granary.type.SqlError;
 import org.granary.type.SqlMessage;
 import org.jspecify.annotations.Nullable;
@@ -211,7 +212,7 @@ final class LoginPhase {
         info(5701, 2, "Changed database context to '" + login.database() + "'.");
         answer.write(EnvChange.collation(WireCollation.DEFAULT));
         answer.write(EnvChange.language(login.language(), ""));
-        info(5703, 1, "Changed language setting to " + login.language() + ".");
+        info(5703, 1, Language.named(login.language()).orElse(Language.US_ENGLISH).changed());
         if (login.sspi().length() > 0) {
             answer.write(new Sspi(login.sspi()));
         }

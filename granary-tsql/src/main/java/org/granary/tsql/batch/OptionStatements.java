@@ -2,10 +2,10 @@ package org.granary.tsql.batch;
 
 import java.util.Set;
 import org.granary.tsql.ast.Statement;
-import org.granary.tsql.session.SessionLanguage;
 import org.granary.tsql.session.SessionOptions;
 import org.granary.tsql.session.SessionOptions.Switch;
 import org.granary.type.DateOrder;
+import org.granary.type.Language;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
@@ -86,8 +86,7 @@ final class OptionStatements {
 
     private static void dateFirst(SessionOptions options, int day) {
         if (day < 1 || day > 7) {
-            throw new SqlError(2744, 16, 2,
-                    "The SET DATEFIRST statement failed because " + day + " is out of range (1..7).");
+            throw new SqlError(2742, 16, 1, "SET DATEFIRST " + day + " is out of range.");
         }
         options.dateFirst(day);
     }
@@ -102,8 +101,9 @@ final class OptionStatements {
     }
 
     private static void language(String name, RunningFrame frame) {
-        SessionLanguage language = SessionLanguage.named(name)
-                .orElseThrow(() -> SqlErrors.unsupported("SET LANGUAGE " + name));
+        Language language = Language.named(name)
+                .orElseThrow(() -> new SqlError(2740, 16, 1, "SET LANGUAGE failed because '" + name
+                        + "' is not an official language name or a language alias on this SQL Server."));
         frame.session().changeLanguage(language);
     }
 

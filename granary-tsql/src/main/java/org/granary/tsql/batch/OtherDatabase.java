@@ -7,12 +7,12 @@ import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
 import org.granary.tsql.session.ServerSessions;
 import org.granary.tsql.session.SessionClient;
-import org.granary.tsql.session.SessionLanguage;
 import org.granary.tsql.session.SessionSecurity;
 import org.granary.tsql.session.SessionState;
 import org.granary.tsql.session.SessionTransactions;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.type.Cancellation;
+import org.granary.type.Language;
 import org.granary.type.ResultSink;
 import org.granary.type.SqlError;
 
@@ -50,7 +50,7 @@ record OtherDatabase(TsqlSession session, DatabaseCatalog database) implements T
     }
 
     @Override
-    public void changeLanguage(SessionLanguage language) {
+    public void changeLanguage(Language language) {
         session.changeLanguage(language);
     }
 

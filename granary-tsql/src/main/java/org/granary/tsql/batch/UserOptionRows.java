@@ -37,7 +37,7 @@ final class UserOptionRows {
     private static Map<String, String> options(SessionOptions options) {
         Map<String, String> shown = new LinkedHashMap<>();
         shown.put("textsize", String.valueOf(options.shownTextSize()));
-        shown.put("language", options.language().officialName());
+        shown.put("language", options.language().name());
         shown.put("dateformat", options.dateFormat());
         shown.put("datefirst", String.valueOf(options.dateFirst()));
         shown.put("lock_timeout", String.valueOf(options.lockTimeout()));

@@ -2,9 +2,11 @@ package org.granary.tsql.catalog;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.tsql.catalog.CatalogView.Filler;
+import org.granary.type.Language;
 import org.granary.type.SqlValue;
 
 /// Rows of the views about the server, its databases and settings.
@@ -57,7 +59,13 @@ public final class ServerRows {
                         .set("filename", FileRows.name(database))));
         fillers.put("sys.filegroups", one());
         fillers.put("sys.data_spaces", one());
-        fillers.put("sys.syslanguages", one());
+        fillers.put("sys.syslanguages", CatalogView.each(_ -> Language.all(),
+                (row, language) -> row.set("langid", language.id())
+                        .set("dateformat", language.dateOrder().name().toLowerCase(Locale.ROOT))
+                        .set("datefirst", language.dateFirst()).set("name", language.name())
+                        .set("alias", language.alias()).set("months", String.join(",", language.months()))
+                        .set("shortmonths", String.join(",", language.shortMonths()))
+                        .set("days", String.join(",", language.days())).set("lcid", language.lcid())));
         fillers.put("sys.syscharsets", one());
         fillers.put("sys.database_mirroring", CatalogView.each(ServerRows::databases,
                 (row, database) -> row.set("database_id", database.id())));

@@ -165,7 +165,7 @@ public final class SessionRows {
         return row.set("session_id", session.spid()).set("database_id", session.database().id())
                 .set("open_transaction_count", session.transactions().count())
                 .set("context_info", info == null ? new byte[0] : info).set("text_size", options.shownTextSize())
-                .set("language", options.language().officialName()).set("date_format", options.dateFormat())
+                .set("language", options.language().name()).set("date_format", options.dateFormat())
                 .set("date_first", options.dateFirst())
                 .set("quoted_identifier", options.isOn(Switch.QUOTED_IDENTIFIER))
                 .set("arithabort", options.isOn(Switch.ARITHABORT))

@@ -6,13 +6,13 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.type.Conversions;
 import org.granary.type.DateTimes;
+import org.granary.type.Language;
 import org.granary.type.SqlError;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
@@ -139,8 +139,8 @@ public final class DatePartFunctions {
 
     private static BoundExpression name(DatePart part, Call call) {
         return call.strict(SqlType.nvarchar(30), List.of(timeType(call.argument(0))), v -> switch (part) {
-            case MONTH -> local(v[0]).getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
-            case WEEKDAY -> local(v[0]).getDayOfWeek().getDisplayName(TextStyle.FULL, Locale.ENGLISH);
+            case MONTH -> language(call).months().get(local(v[0]).getMonthValue() - 1);
+            case WEEKDAY -> language(call).days().get(local(v[0]).getDayOfWeek().getValue() - 1);
             case TZOFFSET -> {
                 int minutes = value(part, v[0], call);
                 yield "%s%02d:%02d".formatted(minutes < 0 ? "-" : "+", Math.abs(minutes) / 60, Math.abs(minutes) % 60);
@@ -149,6 +149,10 @@ public final class DatePartFunctions {
                     ISO_WEEK ->
                 String.valueOf(value(part, v[0], call));
         });
+    }
+
+    private static Language language(Call call) {
+        return call.frame().state().options().language();
     }
 
     static BoundExpression single(DatePart part, Call call) {

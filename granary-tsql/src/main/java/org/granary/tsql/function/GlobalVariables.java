@@ -28,7 +28,7 @@ public final class GlobalVariables {
             case "@@ERROR" -> of(Simple.INT, _ -> frame.state().error());
             case "@@IDENTITY" -> of(new SqlType.Decimal(38, 0, true), _ -> frame.state().identity());
             case "@@OPTIONS" -> of(Simple.INT, _ -> frame.state().options().bits());
-            case "@@LANGUAGE" -> of(SqlType.sysname(), _ -> frame.state().options().language().officialName());
+            case "@@LANGUAGE" -> of(SqlType.sysname(), _ -> frame.state().options().language().name());
             case "@@LANGID" -> of(Simple.SMALLINT, _ -> frame.state().options().language().id());
             case "@@DATEFIRST" -> of(Simple.TINYINT, _ -> frame.state().options().dateFirst());
             case "@@LOCK_TIMEOUT" -> of(Simple.INT, _ -> frame.state().options().lockTimeout());

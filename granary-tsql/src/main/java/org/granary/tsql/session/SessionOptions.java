@@ -1,13 +1,13 @@
 package org.granary.tsql.session;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.granary.type.DateOrder;
+import org.granary.type.Language;
 import org.granary.type.ValueSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -52,13 +52,13 @@ public final class SessionOptions implements ValueSettings {
 
     private final EnumSet<Switch> on = EnumSet.copyOf(AFTER_ODBC_LOGIN);
     private boolean odbc = true;
-    private SessionLanguage loginLanguage = SessionLanguage.US_ENGLISH;
+    private Language loginLanguage = Language.US_ENGLISH;
     private int lockTimeout = -1;
     private int textSize = Integer.MAX_VALUE;
     private long rowCount;
     private int dateFirst = 7;
     private DateOrder dateOrder = DateOrder.MDY;
-    private SessionLanguage language = SessionLanguage.US_ENGLISH;
+    private Language language = Language.US_ENGLISH;
     private String isolationLevel = "READ COMMITTED";
     private byte @Nullable [] contextInfo;
 
@@ -66,7 +66,7 @@ public final class SessionOptions implements ValueSettings {
     ///
     /// @param isOdbc the flag fODBC of LOGIN7: ODBC's settings instead of those of DB-Library, where all that is ANSI
     ///     is off
-    public void startWith(boolean isOdbc, SessionLanguage first) {
+    public void startWith(boolean isOdbc, Language first) {
         this.odbc = isOdbc;
         this.loginLanguage = first;
         reset();
@@ -126,8 +126,7 @@ public final class SessionOptions implements ValueSettings {
     /// @return what is wrong with it, if anything is
     @SuppressWarnings("EnumOrdinal") // numbers that only this program writes and reads
     public Optional<String> recover(RecoverableOptions told) {
-        Optional<SessionLanguage> known = Arrays.stream(SessionLanguage.values())
-                .filter(each -> each.id() == told.language()).findFirst();
+        Optional<Language> known = Language.numbered(told.language());
         if (known.isEmpty() || told.dateOrder() < 0 || told.dateOrder() >= ORDERS.size()
                 || told.dateFirst() < 1 || told.dateFirst() > 7 || told.rowCount() < 0 || told.isolation() < 1
                 || told.isolation() >= ISOLATION_LEVELS.size() + 1 || told.switches() < 0
@@ -158,7 +157,7 @@ public final class SessionOptions implements ValueSettings {
     /// What [#save] remembers.
     public record Saved(Set<Switch> on, int lockTimeout, int textSize, long rowCount, int dateFirst,
             DateOrder dateOrder,
-            SessionLanguage language, String isolationLevel) {}
+            Language language, String isolationLevel) {}
 
     public boolean isOn(Switch option) {
         return on.contains(option);
@@ -255,19 +254,20 @@ public final class SessionOptions implements ValueSettings {
         return !isOn(Switch.ANSI_WARNINGS);
     }
 
-    public SessionLanguage language() {
+    @Override
+    public Language language() {
         return language;
     }
 
     /// SET LANGUAGE, which brings an order of dates and a first day of the week. The language that the session has
     /// already changes neither.
-    public void language(SessionLanguage next) {
+    public void language(Language next) {
         if (next != language) {
             startIn(next);
         }
     }
 
-    private void startIn(SessionLanguage next) {
+    private void startIn(Language next) {
         this.language = next;
         this.dateOrder = next.dateOrder();
         this.dateFirst = next.dateFirst();

@@ -7,6 +7,7 @@ import org.granary.procedure.CallResult;
 import org.granary.procedure.DatabaseCatalog;
 import org.granary.procedure.Procedure;
 import org.granary.type.Cancellation;
+import org.granary.type.Language;
 import org.granary.type.ResultSink;
 
 /// The session in which a batch runs, as the language sees it. Used by one thread at a time.
@@ -36,7 +37,7 @@ public interface TsqlSession {
     void use(String database);
 
     /// SET LANGUAGE: changes the language and informs the client (ENVCHANGE and message 5703).
-    void changeLanguage(SessionLanguage language);
+    void changeLanguage(Language language);
 
     /// What this login may do.
     SessionSecurity security();

@@ -75,7 +75,7 @@ final class FakeSession implements TsqlSession {
     }
 
     @Override
-    public void changeLanguage(org.granary.tsql.session.SessionLanguage language) {
+    public void changeLanguage(org.granary.type.Language language) {
         state().options().language(language);
     }
 

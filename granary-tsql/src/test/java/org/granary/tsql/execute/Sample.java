@@ -347,7 +347,7 @@ final class Sample implements AutoCloseable {
         }
 
         @Override
-        public void changeLanguage(org.granary.tsql.session.SessionLanguage language) {
+        public void changeLanguage(org.granary.type.Language language) {
             state().options().language(language);
         }
 
