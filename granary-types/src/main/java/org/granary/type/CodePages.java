@@ -58,6 +58,71 @@ public final class CodePages {
         };
     }
 
+    /// The most bytes that a character takes.
+    public static int bytesPerCharacter(Charset charset) {
+        if (charset instanceof SingleByteCodePage) {
+            return 1;
+        }
+        return charset.equals(StandardCharsets.UTF_8) ? 4 : 2;
+    }
+
+    /// How many bytes a text takes.
+    public static int length(String text, Charset charset) {
+        if (bytesPerCharacter(charset) == 1) {
+            return text.length();
+        }
+        int bytes = 0;
+        for (int at = 0; at < text.length();) {
+            CurrentRequest.checkAt(at + 1);
+            int end = after(text, at);
+            bytes += bytes(text, at, end, charset);
+            at = end;
+        }
+        return bytes;
+    }
+
+    /// The longest beginning that takes no more than so many bytes.
+    public static String prefix(String text, Charset charset, int most) {
+        int bytes = 0;
+        int at = 0;
+        while (at < text.length()) {
+            CurrentRequest.checkAt(at + 1);
+            int end = after(text, at);
+            bytes += bytes(text, at, end, charset);
+            if (bytes > most) {
+                break;
+            }
+            at = end;
+        }
+        return text.substring(0, at);
+    }
+
+    /// The text with question marks for what the charset does not have.
+    static String mapped(String text, Charset charset) {
+        var encoder = charset.newEncoder();
+        var out = new StringBuilder(text.length());
+        for (int at = 0; at < text.length();) {
+            CurrentRequest.checkAt(at + 1);
+            int end = after(text, at);
+            if (text.charAt(at) < 0x80 || encoder.canEncode(text.subSequence(at, end))) {
+                out.append(text, at, end);
+            } else {
+                // One for each UTF-16 unit, as in SQL Server.
+                out.repeat('?', end - at);
+            }
+            at = end;
+        }
+        return out.toString();
+    }
+
+    private static int after(String text, int at) {
+        return at + Character.charCount(text.codePointAt(at));
+    }
+
+    private static int bytes(String text, int start, int end, Charset charset) {
+        return text.charAt(start) < 0x80 ? 1 : text.substring(start, end).getBytes(charset).length;
+    }
+
     /// The charset of a collation's 5 bytes that start at `offset`.
     public static Charset charset(byte[] bytes, int offset) {
         int info = (bytes[offset] & 0xFF) | (bytes[offset + 1] & 0xFF) << 8 | (bytes[offset + 2] & 0xFF) << 16

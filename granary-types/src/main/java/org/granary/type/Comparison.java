@@ -29,13 +29,17 @@ public final class Comparison {
         if (a.value() == null || b.value() == null) {
             return OptionalInt.empty();
         }
-        var common = Precedence.combine(a.type(), b.type());
+        var common = Precedence.combine(a.type(), b.type(), operator);
         var x = Conversions.assign(a, common).value();
         var y = Conversions.assign(b, common).value();
-        return x == null || y == null ? OptionalInt.empty() : OptionalInt.of(compareValues(x, y));
+        return x == null || y == null ? OptionalInt.empty() : OptionalInt.of(compareValues(common, x, y));
     }
 
+    /// Error 468 too, where two texts have collations that cannot meet.
     private static void checkComparable(SqlType a, SqlType b, String operator) {
+        if (a instanceof SqlType.Characters x && b instanceof SqlType.Characters y) {
+            CollationUse.combine(x.use(), y.use(), operator).required(operator);
+        }
         if (a == Simple.XML || b == Simple.XML) {
             throw ValueErrors.xmlNotComparable();
         }
@@ -58,14 +62,20 @@ public final class Comparison {
         if (isLarge(type)) {
             throw ValueErrors.textNotComparable();
         }
-        return Comparison::nullsFirst;
+        return (x, y) -> nullsFirst(type, x, y);
     }
 
-    private static int nullsFirst(@Nullable Object x, @Nullable Object y) {
+    private static int nullsFirst(SqlType type, @Nullable Object x, @Nullable Object y) {
         if (x == null || y == null) {
             return Boolean.compare(x != null, y != null);
         }
-        return compareValues(x, y);
+        return compareValues(type, x, y);
+    }
+
+    private static int compareValues(SqlType type, Object x, Object y) {
+        return x instanceof String a && y instanceof String b && type instanceof SqlType.Characters text
+                ? text.collation().compare(a, b, text.national())
+                : compareValues(x, y);
     }
 
     /// Compares canonical values of one type that are not NULL.

@@ -116,6 +116,9 @@ public final class Conversions {
         if (value.type().equals(to)) {
             return value;
         }
+        if (to instanceof Characters) {
+            SqlType.collationOf(value.type()).requireForConversion(value.type(), to);
+        }
         if (value.value() instanceof SqlValue base && value.type() == Simple.SQL_VARIANT) {
             TypeFamily.checkExplicit(base.type(), to);
             return converted(base, to, style, fit);

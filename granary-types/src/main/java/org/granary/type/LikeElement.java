@@ -15,15 +15,15 @@ sealed interface LikeElement {
         }
     }
 
-    record Literal(int folded) implements LikeElement {
+    record Literal(int folded, TextCollation collation) implements LikeElement {
         @Override
         public boolean matches(int c) {
-            return folded == Collation.foldCodePoint(c);
+            return folded == collation.foldCodePoint(c);
         }
     }
 
     /// Ranges as pairs of first and last.
-    record Set(boolean negated, List<int[]> ranges) implements LikeElement {
+    record Set(boolean negated, List<int[]> ranges, TextCollation collation) implements LikeElement {
         @Override
         public boolean matches(int c) {
             return contains(c) != negated;
@@ -37,13 +37,13 @@ sealed interface LikeElement {
 
         private boolean contains(int c) {
             var character = Character.toString(c);
-            int folded = Collation.foldCodePoint(c);
+            int folded = collation.foldCodePoint(c);
             int step = 0;
             for (var range : ranges) {
                 if ((++step & 0xFF) == 0) {
                     CurrentRequest.check();
                 }
-                if (Collation.foldCodePoint(range[0]) == folded || Collation.foldCodePoint(range[1]) == folded
+                if (collation.foldCodePoint(range[0]) == folded || collation.foldCodePoint(range[1]) == folded
                         || (range[0] != range[1] && compare(character, range[0]) >= 0
                                 && compare(character, range[1]) <= 0)) {
                     return true;
@@ -52,8 +52,8 @@ sealed interface LikeElement {
             return false;
         }
 
-        private static int compare(String character, int bound) {
-            return Collation.compare(character, Character.toString(bound));
+        private int compare(String character, int bound) {
+            return collation.compare(character, Character.toString(bound), true);
         }
     }
 

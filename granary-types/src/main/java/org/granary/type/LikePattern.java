@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A pattern of LIKE: `%`, `_`, `[a-z]`, `[^a-z]` and an escape character, under the server's collation.
+/// A pattern of LIKE: `%`, `_`, `[a-z]`, `[^a-z]` and an escape character, under a collation.
 ///
 /// Immutable. Matching goes over the text once; what stands between two `%` and has `_` or `[…]` in it may need as many
 /// steps as the text has characters for each of its own.
@@ -14,16 +14,23 @@ public final class LikePattern {
     private static final int LONGEST = 8000;
 
     private final List<LikeSegment> segments;
+    private final TextCollation collation;
 
     /// @param segments what stands between the `%`: the first at the start of the text, the last at its end, the others
     ///     in between
-    private LikePattern(List<LikeSegment> segments) {
+    private LikePattern(List<LikeSegment> segments, TextCollation collation) {
         this.segments = segments;
+        this.collation = collation;
+    }
+
+    /// Under the server's collation.
+    public static LikePattern compile(String pattern, @Nullable String escape) {
+        return compile(pattern, escape, TextCollation.SERVER);
     }
 
     /// @param escape null if the predicate has none
     /// @throws SqlError 506 if the escape is not one character, 8152 if the pattern is too long
-    public static LikePattern compile(String pattern, @Nullable String escape) {
+    public static LikePattern compile(String pattern, @Nullable String escape, TextCollation collation) {
         if (escape != null && escape.length() != 1) {
             throw new SqlError(506, 16, 1,
                     "The invalid escape character \"" + escape + "\" was specified in a LIKE predicate.");
@@ -34,7 +41,7 @@ public final class LikePattern {
                             + " characters.");
         }
         int escapeChar = escape == null ? -1 : escape.charAt(0);
-        return new LikePattern(new Compiler(composed(pattern), escapeChar).compile());
+        return new LikePattern(new Compiler(composed(pattern, collation), escapeChar, collation).compile(), collation);
     }
 
     /// Beginnings of folded texts ([Collation#fold]), of which each text that matches has one. Nothing where it may
@@ -45,7 +52,7 @@ public final class LikePattern {
 
     /// Whether the whole text matches; trailing spaces count, as they do for national text.
     public boolean matches(String text) {
-        String composed = composed(text);
+        String composed = composed(text, collation);
         LikeSegment first = segments.getFirst();
         int at = first.matchAt(composed, 0);
         return at >= 0 && (segments.size() == 1 ? at == composed.length() : restMatches(composed, at, 1));
@@ -66,7 +73,7 @@ public final class LikePattern {
         if (segments.size() == 1 || !segments.getFirst().isEmpty()) {
             return matches(text) ? 0 : -1;
         }
-        String composed = composed(text);
+        String composed = composed(text, collation);
         int found;
         if (segments.size() == 2) {
             found = segments.getLast().startAtEnd(composed, 0);
@@ -95,13 +102,13 @@ public final class LikePattern {
 
     /// The place in a text that corresponds to one in its composed form: the last whose beginning is no longer than
     /// that.
-    private static int originalPlace(String text, int composedPlace) {
+    private int originalPlace(String text, int composedPlace) {
         int low = 0;
         int high = text.length();
         while (low < high) {
             CurrentRequest.check();
             int middle = (low + high + 1) >>> 1;
-            if (composed(text.substring(0, middle)).length() <= composedPlace) {
+            if (composed(text.substring(0, middle), collation).length() <= composedPlace) {
                 low = middle;
             } else {
                 high = middle - 1;
@@ -110,7 +117,10 @@ public final class LikePattern {
         return low;
     }
 
-    private static String composed(String text) {
+    private static String composed(String text, TextCollation collation) {
+        if (collation.isBinary()) {
+            return text;
+        }
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) >= 0x80) {
                 return TextPieces.normalized(text, Normalizer.Form.NFC);
@@ -122,12 +132,14 @@ public final class LikePattern {
     private static final class Compiler {
         private final String pattern;
         private final int escape;
+        private final TextCollation collation;
         private final List<LikeSegment> segments = new ArrayList<>();
         private List<LikeElement> elements = new ArrayList<>();
         private int at;
 
-        Compiler(String pattern, int escape) {
+        Compiler(String pattern, int escape, TextCollation collation) {
             this.pattern = pattern;
+            this.collation = collation;
             this.escape = escape;
         }
 
@@ -165,8 +177,8 @@ public final class LikePattern {
             return at < pattern.length() && pattern.charAt(at) == c;
         }
 
-        private static LikeElement literal(int c) {
-            return new LikeElement.Literal(Collation.foldCodePoint(c));
+        private LikeElement literal(int c) {
+            return new LikeElement.Literal(collation.foldCodePoint(c), collation);
         }
 
         private LikeElement set() {
@@ -189,7 +201,7 @@ public final class LikePattern {
                 return new LikeElement.Nothing();
             }
             at++;
-            return new LikeElement.Set(negated, List.copyOf(ranges));
+            return new LikeElement.Set(negated, List.copyOf(ranges), collation);
         }
 
         private int member() {

@@ -79,7 +79,8 @@ final class OperatorTypes {
         }
         boolean national = x.national() || y.national();
         return new Characters(national, x.varying() || y.varying(),
-                sum(x.length(), y.length(), national ? LONGEST_NATIONAL : LONGEST));
+                sum(x.length(), y.length(), national ? LONGEST_NATIONAL : LONGEST),
+                CollationUse.combine(x.use(), y.use(), "add"));
     }
 
     private static SqlType joined(Operator operator, SqlType a, SqlType b) {

@@ -31,12 +31,22 @@ public final class Precedence {
     ///
     /// @throws SqlError 206 or 257 if one does not convert to the other
     public static SqlType combine(SqlType a, SqlType b) {
+        return combine(a, b, "equal to");
+    }
+
+    /// As [#combine(SqlType, SqlType)].
+    ///
+    /// @param operation as errors name it that say that two collations cannot meet (468)
+    public static SqlType combine(SqlType a, SqlType b, String operation) {
+        if (a instanceof Characters x && b instanceof Characters y) {
+            var use = CollationUse.combine(x.use(), y.use(), operation);
+            return a.equals(b) && x.use().equals(use)
+                    ? a
+                    : new Characters(x.national() || y.national(), x.varying() || y.varying(),
+                            capped(longer(x.length(), y.length()), x.national() || y.national() ? 4000 : 8000), use);
+        }
         if (a.equals(b)) {
             return a;
-        }
-        if (a instanceof Characters x && b instanceof Characters y) {
-            return new Characters(x.national() || y.national(), x.varying() || y.varying(),
-                    capped(longer(x.length(), y.length()), x.national() || y.national() ? 4000 : 8000));
         }
         if (a instanceof Binary x && b instanceof Binary y) {
             return new Binary(x.varying() || y.varying(), longer(x.length(), y.length()));

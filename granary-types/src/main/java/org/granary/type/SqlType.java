@@ -87,7 +87,41 @@ public sealed interface SqlType {
 
     /// `char`, `varchar`, `nchar` and `nvarchar`; `length` counts characters (UTF-16 units for the national types), or
     /// is [#MAX].
-    record Characters(boolean national, boolean varying, int length) implements SqlType {
+    ///
+    /// Two such types are the same if their collation is, however strongly it holds.
+    ///
+    /// @param length of `varchar` under a collation with more bytes than one to a character: bytes
+    record Characters(boolean national, boolean varying, int length, CollationUse use) implements SqlType {
+
+        public Characters(boolean national, boolean varying, int length) {
+            this(national, varying, length, CollationUse.SERVER);
+        }
+
+        public TextCollation collation() {
+            return use.collation();
+        }
+
+        /// The same with another collation.
+        public Characters with(CollationUse other) {
+            return new Characters(national, varying, length, other);
+        }
+
+        /// As a column of a table has it.
+        public Characters asColumn() {
+            return use.label() == CollationUse.Label.IMPLICIT ? this : with(CollationUse.implicit(use.collation()));
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Characters type && type.national == national && type.varying == varying
+                    && type.length == length && type.collation().equals(collation());
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * Boolean.hashCode(national) + Boolean.hashCode(varying)) + length;
+        }
+
         @Override
         public String name() {
             return (national ? "n" : "") + (varying ? "varchar" : "char");
@@ -110,6 +144,11 @@ public sealed interface SqlType {
         public String sql() {
             return name() + "(" + (length == MAX ? "max" : length) + ")";
         }
+    }
+
+    /// How the values of a text type compare; the server's collation for other types.
+    static CollationUse collationOf(SqlType type) {
+        return type instanceof Characters characters ? characters.use() : CollationUse.SERVER;
     }
 
     static Characters nvarchar(int length) {

@@ -60,7 +60,7 @@ final class ToBytes {
             case NATIONAL, NTEXT, XML -> text.getBytes(StandardCharsets.UTF_16LE);
             case BINARY, CHARACTER, DATETIME, DATE, TIME, DATETIME2, DECIMAL, FLOAT, INTEGER, MONEY, BIT, ROWVERSION,
                     GUID, IMAGE, TEXT, VARIANT ->
-                text.getBytes(CodePages.WINDOWS_1252);
+                text.getBytes(SqlType.collationOf(c.from()).collation().charset());
         };
     }
 

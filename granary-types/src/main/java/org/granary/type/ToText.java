@@ -18,9 +18,12 @@ final class ToText {
 
     /// char, varchar, nchar and nvarchar.
     static String characters(Conversion c, Characters to) {
-        var text = text(c, to.national());
+        var text = text(c, to.national(), to.collation());
         if (to.length() == SqlType.MAX) {
             return text;
+        }
+        if (!to.national() && CodePages.bytesPerCharacter(to.collation().charset()) > 1) {
+            return inBytes(c, text, to);
         }
         if (text.length() > to.length()) {
             return shortened(c, text, to);
@@ -30,7 +33,25 @@ final class ToText {
 
     /// text, ntext: without a limit.
     static String unlimited(Conversion c, boolean national) {
-        return text(c, national);
+        return text(c, national, TextCollation.SERVER);
+    }
+
+    /// The length of `char` and `varchar` counts bytes, and a character may have several.
+    private static String inBytes(Conversion c, String text, Characters to) {
+        var charset = to.collation().charset();
+        int bytes = CodePages.length(text, charset);
+        if (bytes <= to.length()) {
+            return to.varying() ? text : text + " ".repeat(to.length() - bytes);
+        }
+        var fitting = CodePages.prefix(text, charset, to.length());
+        if (c.fit() == Fit.REFUSE) {
+            if (!text.substring(fitting.length()).isBlank()) {
+                throw ValueErrors.truncated();
+            }
+        } else if (c.value() instanceof Number) {
+            return shortened(c, text, to);
+        }
+        return to.varying() ? fitting : fitting + " ".repeat(to.length() - CodePages.length(fitting, charset));
     }
 
     private static String shortened(Conversion c, String text, Characters to) {
@@ -69,9 +90,9 @@ final class ToText {
         return text.substring(0, length);
     }
 
-    private static String text(Conversion c, boolean national) {
+    private static String text(Conversion c, boolean national, TextCollation collation) {
         return switch (c.value()) {
-            case String s -> national ? s : inCodePage(s);
+            case String s -> national ? s : inCodePage(s, collation);
             case Boolean b -> b ? "1" : "0";
             case Integer i -> i.toString();
             case Long l -> l.toString();
@@ -81,26 +102,26 @@ final class ToText {
                     ? NumberText.formatMoney(d, c.styleOr(0))
                     : d.toPlainString();
             case UUID uuid -> uuid.toString().toUpperCase(Locale.ROOT);
-            case byte[] bytes -> ofBytes(c, bytes, national);
+            case byte[] bytes -> ofBytes(c, bytes, national ? StandardCharsets.UTF_16LE : collation.charset());
             default -> DateTimeStyles.format(c.from(), c.value(),
                     c.styleOr(DateTimeStyles.defaultStyle(c.from())));
         };
     }
 
-    private static String ofBytes(Conversion c, byte[] bytes, boolean national) {
+    private static String ofBytes(Conversion c, byte[] bytes, Charset charset) {
         return switch (c.styleOr(0)) {
             case 1 -> HexText.of("0x", bytes);
             case 2 -> HexText.of("", bytes);
-            default -> new String(bytes, national ? StandardCharsets.UTF_16LE : codePage());
+            default -> new String(bytes, charset);
         };
     }
 
-    private static Charset codePage() {
-        return CodePages.WINDOWS_1252;
+    /// The text as the code page of a collation can hold it: other characters become question marks, as in SQL Server.
+    static String inCodePage(String text, TextCollation collation) {
+        return collation.isServer() ? inServerCodePage(text) : CodePages.mapped(text, collation.charset());
     }
 
-    /// The text as code page 1252 can hold it: other characters become question marks, as in SQL Server.
-    static String inCodePage(String text) {
+    private static String inServerCodePage(String text) {
         int at = 0;
         while (at < text.length() && isAsciiOrLatin(text.charAt(at))) {
             CurrentRequest.checkAt(++at);
@@ -108,7 +129,7 @@ final class ToText {
         if (at == text.length()) {
             return text;
         }
-        var encoder = codePage().newEncoder();
+        var encoder = CodePages.WINDOWS_1252.newEncoder();
         var out = new StringBuilder(text.length()).append(text, 0, at);
         for (; at < text.length(); at++) {
             CurrentRequest.checkAt(at);

@@ -32,13 +32,8 @@ class TemporaryColumnTest extends JdbcTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Hebrew_CI_AI, 40517", "Latin1_General_CS_AS, 40517", "Latin1_General_BIN, 40517",
-        "Latin1_General_BIN2, 40517",
-        "Latin1_General_CI_AI, 40517", "Latin1_General_100_CI_AS_SC_UTF8, 40517",
-        "SQL_Latin1_General_CP1255_CI_AS, 40517",
-        "Japanese_XJIS_140_CI_AS, 40517", "Turkish_CI_AS, 40517", "SQL_Latin1_General_CP1_CS_AS, 40517",
-        "Nowhere_CI_AS, 448",
-        "Latin1_General, 448", "Hebrew_CI, 448", "x, 448"})
+    @CsvSource({"Nowhere_CI_AS, 448", "Latin1_General, 448", "Hebrew_CI, 448", "x, 448",
+        "Latin1_General_140_CI_AS, 448", "SQL_EBCDIC037_CP1_CS_AS, 40517"})
     void othersAreRefusedByName(String name, int number) throws SQLException {
         for (String text : List.of("CREATE TABLE #t (a int, b varchar(20) COLLATE " + name + ")",
                 "CREATE TABLE ##t (b nvarchar(max) COLLATE " + name + ")",

@@ -77,7 +77,10 @@ public record TypeInfo(WireType wire, int length, int precision, int scale, Wire
         return new TypeInfo(wire, 0, 0, t.scale(), WireCollation.RAW);
     }
 
-    private static TypeInfo characters(SqlType.Characters c, TdsVersion version, WireCollation collation) {
+    private static TypeInfo characters(SqlType.Characters c, TdsVersion version, WireCollation ofServer) {
+        WireCollation collation = c.collation().isServer()
+                ? ofServer
+                : new WireCollation(c.collation().wireInfo(), c.collation().sortId());
         if (c.length() == SqlType.MAX) {
             if (version.atLeast(TdsVersion.V7_2)) {
                 return new TypeInfo(c.national() ? WireType.NVARCHAR : WireType.BIGVARCHAR, PLP, 0, 0, collation);

@@ -108,8 +108,8 @@ final class AggregateBinder {
     private static SqlType stringType(SqlType argument) {
         return switch (argument) {
             case Characters text when text.length() == SqlType.MAX ->
-                new Characters(text.national(), true, SqlType.MAX);
-            case Characters text when !text.national() -> SqlType.varchar(8000);
+                new Characters(text.national(), true, SqlType.MAX, text.use());
+            case Characters text -> new Characters(text.national(), true, text.national() ? 4000 : 8000, text.use());
             case Simple.XML, Simple.TEXT, Simple.NTEXT, Simple.IMAGE, Simple.SQL_VARIANT ->
                 throw ValueErrors.invalidArgument(argument, 1, "string_agg");
             default -> SqlType.nvarchar(4000);

@@ -9,6 +9,7 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Collations;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.ValueComparison;
 import org.granary.tsql.session.SessionOptions.Switch;
@@ -16,6 +17,7 @@ import org.granary.type.LikePattern;
 import org.granary.type.Row;
 import org.granary.type.SqlType;
 import org.granary.type.SqlValue;
+import org.granary.type.TextCollation;
 import org.jspecify.annotations.Nullable;
 
 /// Binds conditions: three-valued logic, where null is unknown.
@@ -190,7 +192,8 @@ public final class ConditionBinder {
         BoundExpression pattern = text(binder.bind(it.pattern(), scope));
         BoundExpression escape = it.escape() == null ? null : text(binder.bind(it.escape(), scope));
         boolean national = isNational(operand.type()) || isNational(pattern.type());
-        Function<Tuple, @Nullable LikePattern> compiled = pattern(pattern, escape);
+        Function<Tuple, @Nullable LikePattern> compiled = pattern(pattern, escape,
+                Collations.compared(operand, pattern, "like").collation());
         BoundCondition like = row -> {
             Object value = operand.value(row);
             LikePattern matcher = value == null ? null : compiled.apply(row);
@@ -206,7 +209,7 @@ public final class ConditionBinder {
 
     /// A pattern that is the same for all rows is compiled for the first.
     private static Function<Tuple, @Nullable LikePattern> pattern(BoundExpression pattern,
-            @Nullable BoundExpression escape) {
+            @Nullable BoundExpression escape, TextCollation collation) {
         boolean constant = pattern.constant() && (escape == null || escape.constant());
         return new Function<>() {
             private @Nullable LikePattern kept;
@@ -221,7 +224,7 @@ public final class ConditionBinder {
                 if (text == null || (escape != null && character == null)) {
                     return null;
                 }
-                LikePattern compiled = LikePattern.compile((String) text, (String) character);
+                LikePattern compiled = LikePattern.compile((String) text, (String) character, collation);
                 if (constant) {
                     kept = compiled;
                 }

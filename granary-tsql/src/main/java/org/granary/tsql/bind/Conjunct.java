@@ -9,10 +9,13 @@ import org.granary.tsql.ast.Expression;
 import org.granary.tsql.bind.RowScope.Tracked;
 import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Collations;
 import org.granary.tsql.eval.Values;
 import org.granary.tsql.plan.JoinPlan;
 import org.granary.tsql.plan.Slot;
 import org.granary.tsql.table.Relation.Predicate;
+import org.granary.type.CollationUse;
+import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
 /// One of the conditions that a row must satisfy, with what it needs to be evaluated and how else it could be.
@@ -53,12 +56,36 @@ public record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equal
             return null;
         }
         if (covers(leftSources, equality.left()) && covers(rightSources, equality.right())) {
-            return new JoinPlan.Key(equality.left().value(), equality.right().value());
+            return key(equality.left().value(), equality.right().value());
         }
         if (covers(leftSources, equality.right()) && covers(rightSources, equality.left())) {
-            return new JoinPlan.Key(equality.right().value(), equality.left().value());
+            return key(equality.right().value(), equality.left().value());
         }
         return null;
+    }
+
+    private static JoinPlan.Key key(BoundExpression left, BoundExpression right) {
+        CollationUse collation = Collations.compared(left, right, "equal to");
+        return new JoinPlan.Key(under(left, collation), under(right, collation));
+    }
+
+    /// The expression itself where its collation is the right one already, so that a column stays one.
+    private static BoundExpression under(BoundExpression expression, CollationUse collation) {
+        return SqlType.collationOf(expression.type()).collation().equals(collation.collation())
+                ? expression
+                : Collations.as(expression, collation);
+    }
+
+    /// What a column is compared with, under the collation of the column; null where another collation compares them.
+    private static @Nullable BoundExpression under(@Nullable Slot column, @Nullable BoundExpression operand) {
+        if (column == null || operand == null || !Values.isString(column.type()) || !Values.isString(operand.type())) {
+            return operand;
+        }
+        CollationUse own = SqlType.collationOf(column.type());
+        CollationUse both = Collations.of(List.of(column, operand), "equal to");
+        return both.label() != CollationUse.Label.NONE && both.collation().equals(own.collation())
+                ? under(operand, own)
+                : null;
     }
 
     private static boolean covers(BitSet sources, Tracked<BoundExpression> side) {
@@ -93,7 +120,9 @@ public record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equal
             case Condition.InList in when !in.negated() -> in(in, scope, binder);
             case Condition.Like like when !like.negated() && like.escape() == null -> {
                 Slot slot = slot(like.operand(), scope, binder);
-                BoundExpression pattern = slot == null ? null : independent(like.pattern(), scope, binder);
+                BoundExpression pattern = slot == null
+                        ? null
+                        : under(slot, independent(like.pattern(), scope, binder));
                 yield slot == null || pattern == null
                         ? List.of()
                         : List.of(new Predicate.Like(slot.ordinal(), pattern));
@@ -109,7 +138,7 @@ public record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equal
     private static List<Predicate> compare(Expression column, ComparisonOperator operator, Expression operand,
             RowScope scope, ExpressionBinder binder) {
         Slot slot = slot(column, scope, binder);
-        BoundExpression other = slot == null ? null : independent(operand, scope, binder);
+        BoundExpression other = slot == null ? null : under(slot, independent(operand, scope, binder));
         return slot == null || other == null
                 ? List.of()
                 : List.of(new Predicate.Compare(slot.ordinal(), operator, other));
@@ -122,7 +151,7 @@ public record Conjunct(BoundCondition condition, BitSet sources, @Nullable Equal
         }
         List<BoundExpression> operands = new ArrayList<>();
         for (Expression value : in.values()) {
-            BoundExpression operand = independent(value, scope, binder);
+            BoundExpression operand = under(slot, independent(value, scope, binder));
             if (operand == null) {
                 return List.of();
             }

@@ -15,12 +15,14 @@ import org.granary.tsql.ast.Query;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Collations;
 import org.granary.tsql.eval.Forgiveness;
 import org.granary.tsql.eval.Frame;
 import org.granary.tsql.eval.JsonResult;
 import org.granary.tsql.eval.TextLimits;
 import org.granary.tsql.eval.Tuple;
 import org.granary.tsql.eval.ValueComparison;
+import org.granary.tsql.eval.Values;
 import org.granary.tsql.eval.Variables;
 import org.granary.tsql.function.Call;
 import org.granary.tsql.function.DatePartFunctions;
@@ -32,6 +34,7 @@ import org.granary.tsql.table.Execution;
 import org.granary.tsql.table.QueryLimits;
 import org.granary.type.Arithmetic;
 import org.granary.type.CollationNames;
+import org.granary.type.CollationUse;
 import org.granary.type.Conversions;
 import org.granary.type.CurrentRequest;
 import org.granary.type.Operator;
@@ -280,8 +283,12 @@ public final class ExpressionBinder {
         };
     }
 
-    private BoundExpression cast(BoundExpression operand, SqlType type, @Nullable BoundExpression style,
+    private BoundExpression cast(BoundExpression operand, SqlType target, @Nullable BoundExpression style,
             boolean safe) {
+        // A text keeps its collation.
+        SqlType type = target instanceof SqlType.Characters to && operand.type() instanceof SqlType.Characters from
+                ? to.with(from.use())
+                : target;
         if (Bound.isUntypedNull(operand)) {
             return Bound.converted(operand, type);
         }
@@ -360,16 +367,19 @@ public final class ExpressionBinder {
                 row -> converted.get(branch.applyAsInt(row)).value(row));
     }
 
-    /// There is one collation: names that mean the same change nothing, others are refused.
     private BoundExpression collate(Expression.Collate collate, Scope scope) {
         BoundExpression operand = bind(collate.operand(), scope);
-        if (!(operand.type() instanceof SqlType.Characters) && operand.type() != SqlType.Simple.TEXT
-                && operand.type() != SqlType.Simple.NTEXT) {
+        boolean national = operand.type() == SqlType.Simple.NTEXT
+                || (operand.type() instanceof SqlType.Characters text && text.national());
+        if (!Values.isString(operand.type()) && operand.type() != SqlType.Simple.TEXT && !national) {
             throw new SqlError(447, 16, 0,
                     "Expression type " + operand.type().catalogName() + " is invalid for COLLATE clause.");
         }
-        CollationNames.requireSupported(collate.collation());
-        return operand;
+        CollationUse use = CollationUse.explicit(CollationNames.resolve(collate.collation(), national));
+        BoundExpression text = Values.isString(operand.type())
+                ? operand
+                : convert(operand, new SqlType.Characters(national, true, SqlType.MAX));
+        return Collations.as(text, use);
     }
 
     /// The value of an expression outside any query.

@@ -147,6 +147,7 @@ public final class FromBinder {
     private FromNode table(Relation found, List<String> names, boolean aliased) {
         Relation relation = use != Use.READ && found instanceof MemoryTable memory ? new NumberedTable(memory) : found;
         Source source = scope.add(names, aliased, relation.columns());
+        source.markTable();
         return new FromNode.Table(new TableScan(relation, source, scope::width, queries.execution()), only(source));
     }
 

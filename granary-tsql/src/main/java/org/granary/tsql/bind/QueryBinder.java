@@ -13,6 +13,7 @@ import org.granary.tsql.ast.QueryBody;
 import org.granary.tsql.bind.Nesting.Measured;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Collations;
 import org.granary.tsql.eval.Values;
 import org.granary.tsql.plan.Limit;
 import org.granary.tsql.plan.Plan;
@@ -23,6 +24,8 @@ import org.granary.tsql.plan.Slot;
 import org.granary.tsql.plan.SortKey;
 import org.granary.tsql.plan.SortPlan;
 import org.granary.tsql.table.Execution;
+import org.granary.type.CollationNames;
+import org.granary.type.CollationUse;
 import org.granary.type.Column;
 import org.granary.type.CurrentRequest;
 import org.granary.type.Precedence;
@@ -212,9 +215,12 @@ public final class QueryBinder {
             Column other = right.columns().get(i);
             SqlType type = left.untyped().get(i)
                     ? other.type()
-                    : right.untyped().get(i) ? one.type() : Precedence.combine(one.type(), other.type());
+                    : right.untyped().get(i)
+                            ? one.type()
+                            : Precedence.combine(one.type(), other.type(), operator.name().replace('_', ' '));
             if (operator != QueryBody.SetOperation.Operator.UNION_ALL) {
                 Values.checkComparable(type);
+                SqlType.collationOf(type).required(operator.name());
             }
             types.add(type);
             columns.add(new Column(one.name(), type, one.nullable() || other.nullable()));
@@ -259,7 +265,8 @@ public final class QueryBinder {
                 throw new SqlError(104, 16, 1,
                         "ORDER BY items must appear in the select list if the statement contains a UNION, INTERSECT or EXCEPT operator.");
             }
-            keys.add(new SortKey(Slot.of(plan.columns().get(at), new Slot.Position(at)), item.descending()));
+            BoundExpression key = Slot.of(plan.columns().get(at), new Slot.Position(at));
+            keys.add(new SortKey(collated(key, item.expression()), item.descending()));
             order.add(at + 1);
         }
         RowScope scope = new RowScope(this, outer);
@@ -269,6 +276,13 @@ public final class QueryBinder {
         }
         return new QueryPlan(plan.columns(), order.stream().mapToInt(Integer::intValue).toArray(),
                 new SortPlan(plan.plan(), keys, limit, execution));
+    }
+
+    /// A result column as an ORDER BY item sorts it that names it.
+    static BoundExpression collated(BoundExpression column, Expression item) {
+        return item instanceof Expression.Collate collate
+                ? Collations.as(column, CollationUse.explicit(CollationNames.resolve(collate.collation())))
+                : column;
     }
 
     /// Which result column an ORDER BY item names by position or bare name, or -1. Error 108.

@@ -223,6 +223,7 @@ final class SelectBinder {
 
     private Item item(Expression tree, @Nullable String alias, QueryScope scope) {
         BoundExpression bound = binder.bind(tree, scope);
+        SqlType.collationOf(bound.type()).requireForColumn(items.size() + 1);
         String name = alias != null ? alias : tree instanceof Expression.ColumnReference column ? column.name() : "";
         boolean identity = bound instanceof Slot slot && slot.column().identity();
         return new Item(tree, bound, new Column(name, bound.type(), bound.nullable(), identity));
@@ -264,7 +265,9 @@ final class SelectBinder {
         List<SortKey> keys = new ArrayList<>();
         for (OrderItem item : orderBy) {
             int at = QueryBinder.position(item.expression(), columns);
-            BoundExpression key = at >= 0 ? items.get(at).bound() : binder.bind(item.expression(), scope);
+            BoundExpression key = at >= 0
+                    ? QueryBinder.collated(items.get(at).bound(), item.expression())
+                    : binder.bind(item.expression(), scope);
             keys.add(new SortKey(key, item.descending()));
         }
         return keys;
@@ -279,7 +282,8 @@ final class SelectBinder {
                 throw new SqlError(145, 15, 1,
                         "ORDER BY items must appear in the select list if SELECT DISTINCT is specified.");
             }
-            keys.add(new SortKey(Slot.of(columns.get(at), new Slot.Position(at)), item.descending()));
+            BoundExpression key = Slot.of(columns.get(at), new Slot.Position(at));
+            keys.add(new SortKey(QueryBinder.collated(key, item.expression()), item.descending()));
         }
         return keys;
     }

@@ -14,6 +14,7 @@ import org.granary.tsql.ast.Query;
 import org.granary.tsql.bind.QueryScope.Nested;
 import org.granary.tsql.eval.BoundCondition;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Collations;
 import org.granary.tsql.eval.JsonResult;
 import org.granary.tsql.eval.RowKey;
 import org.granary.tsql.eval.Tuple;
@@ -24,6 +25,7 @@ import org.granary.tsql.plan.QueryPlan;
 import org.granary.tsql.plan.Slot;
 import org.granary.tsql.table.Cursor;
 import org.granary.tsql.table.Execution;
+import org.granary.type.CollationUse;
 import org.granary.type.Column;
 import org.granary.type.CurrentRequest;
 import org.granary.type.LargeValue;
@@ -132,14 +134,18 @@ final class Subqueries {
                 }
             };
         }
-        Function<Tuple, Members> members = remembered(false, scope, row -> Members.read(plan, row, scope));
+        CollationUse collation = Collations.compared(operand, Slot.of(column, new Slot.Position(0)), "equal to");
+        SqlType memberType = under(column.type(), collation);
+        SqlType operandType = under(operand.type(), collation);
+        Function<Tuple, Members> members = remembered(false, scope,
+                row -> Members.read(plan, memberType, row, scope));
         boolean hashed = operator == ComparisonOperator.EQUAL && !all
                 && Values.sameFamily(operand.type(), column.type());
         return row -> {
             Members found = members.apply(row);
             Object value = operand.value(row);
             if (hashed) {
-                if (value != null && found.keys().contains(Values.key(operand.type(), value))) {
+                if (value != null && found.keys().contains(Values.key(operandType, value))) {
                     return true;
                 }
                 boolean known = found.rows().isEmpty() || (value != null && !found.hasNull());
@@ -150,13 +156,16 @@ final class Subqueries {
         };
     }
 
+    private static SqlType under(SqlType type, CollationUse collation) {
+        return type instanceof SqlType.Characters text ? text.with(collation) : type;
+    }
+
     private record Members(List<Row> rows, Set<Object> keys, boolean hasNull) {
-        static Members read(QueryPlan plan, Tuple row, QueryScope scope) {
+        static Members read(QueryPlan plan, SqlType type, Tuple row, QueryScope scope) {
             Execution execution = scope.queries().execution();
             List<Row> rows = new ArrayList<>();
             Set<Object> keys = new HashSet<>();
             boolean hasNull = false;
-            SqlType type = plan.columns().getFirst().type();
             try (Cursor cursor = plan.plan().open(row)) {
                 for (Row next = cursor.next(); next != null; next = cursor.next()) {
                     execution.checkCancelled();

@@ -13,7 +13,7 @@ import org.granary.tsql.function.MyPermissions;
 import org.granary.tsql.plan.QueryPlan;
 import org.granary.tsql.session.TsqlSession;
 import org.granary.tsql.table.Cursor;
-import org.granary.type.Collation;
+import org.granary.type.CollationNames;
 import org.granary.type.Column;
 import org.granary.type.Row;
 import org.granary.type.SqlError;
@@ -33,8 +33,7 @@ final class TableFunctions {
             case "fn_helpcollations" -> rows(
                     List.of(new Column("name", SqlType.sysname(), false),
                             Column.of("description", SqlType.nvarchar(1000))),
-                    List.of(Row.of(Collation.NAME,
-                            "Latin1-General, case-insensitive, accent-sensitive, kanatype-sensitive, width-sensitive")));
+                    CollationNames.all().stream().map(each -> Row.of(each.name(), each.description())).toList());
             case "fn_listextendedproperty" -> rows(List.of(Column.of("objtype", SqlType.sysname()),
                     Column.of("objname", SqlType.sysname()), new Column("name", SqlType.sysname(), false),
                     Column.of("value", Simple.SQL_VARIANT)), List.of());

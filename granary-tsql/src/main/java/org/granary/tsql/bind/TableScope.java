@@ -12,6 +12,7 @@ public final class TableScope {
     public static Scope of(String table, List<Column> columns, QueryBinder queries) {
         RowScope scope = new RowScope(queries, null);
         Source source = scope.add(List.of(table), false, columns);
+        source.markTable();
         for (int i = 0; i < source.width(); i++) {
             source.want(i);
         }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Rows of the views that list columns, parameters and types.
 public final class ColumnRows {
-    /// The collation of every text, as SharePoint requires it.
+    /// The collation of every text but of columns that a client makes with another one, as SharePoint requires it.
     public static final String COLLATION = "Latin1_General_CI_AS_KS_WS";
 
     /// A column of a table or view.
@@ -130,7 +130,9 @@ public final class ColumnRows {
 
     public static @Nullable String collation(SqlType type) {
         SystemType system = SystemType.of(type);
-        return system.isCharacter() && system != SystemType.XML ? COLLATION : null;
+        return system.isCharacter() && system != SystemType.XML
+                ? SqlType.collationOf(type).collation().name()
+                : null;
     }
 
     private static Shape.Row oldColumn(Shape.Row row, TableColumn column) {

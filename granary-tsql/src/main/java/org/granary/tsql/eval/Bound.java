@@ -83,6 +83,9 @@ public final class Bound {
             return of(target, true, true, _ -> null);
         }
         SqlType from = expression.type();
+        if (target instanceof SqlType.Characters) {
+            SqlType.collationOf(from).requireForConversion(from, target);
+        }
         if (!Conversions.isImplicit(from, target)) {
             // Finds the right error: 257 where a CAST would help, 206 where nothing does.
             Precedence.combine(from, target);

@@ -30,7 +30,8 @@ public final class ValueSet {
     /// @param value not NULL
     public void add(SqlValue value) {
         if (Values.sameFamily(type, value.type())) {
-            keys.add(RowKey.part(value.type(), value.value()));
+            // The operand says by which collation: the values are literals.
+            keys.add(RowKey.part(Values.isString(type) ? type : value.type(), value.value()));
         } else {
             SqlType common = comparedAs.computeIfAbsent(value.type(), it -> unlimited(Precedence.combine(type, it)));
             others.computeIfAbsent(common, _ -> new ArrayList<>()).add(value);
@@ -40,7 +41,7 @@ public final class ValueSet {
     /// Lengths make no difference to a comparison.
     private static SqlType unlimited(SqlType common) {
         return common instanceof SqlType.Characters text
-                ? new SqlType.Characters(text.national(), true, SqlType.MAX)
+                ? new SqlType.Characters(text.national(), true, SqlType.MAX, text.use())
                 : common;
     }
 

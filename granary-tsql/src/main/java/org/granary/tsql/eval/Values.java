@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.granary.tsql.ast.Expression;
-import org.granary.type.Collation;
 import org.granary.type.Comparison;
 import org.granary.type.Precedence;
 import org.granary.type.SqlType;
@@ -61,8 +60,9 @@ public final class Values {
         return type instanceof Characters;
     }
 
-    /// Errors 305 and 306.
+    /// Errors 305 and 306, and 468 where a text has no collation.
     public static void checkComparable(SqlType type) {
+        SqlType.collationOf(type).required("order by");
         if (type == Simple.XML) {
             throw ValueErrors.xmlNotComparable();
         }
@@ -85,7 +85,7 @@ public final class Values {
     /// The same object for values that T-SQL calls equal, within a family of types.
     public static Object key(SqlType type, Object value) {
         return switch (value) {
-            case String text -> Collation.fold(text);
+            case String text -> SqlType.collationOf(type).collation().key(text);
             case Integer number -> number.longValue();
             case BigDecimal number -> exact(number);
             case Float number -> number.doubleValue() + 0.0;

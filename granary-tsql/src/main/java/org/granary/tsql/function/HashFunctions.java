@@ -10,8 +10,6 @@ import java.util.Locale;
 import java.util.Set;
 import org.granary.tsql.eval.Bound;
 import org.granary.tsql.eval.BoundExpression;
-import org.granary.type.CodePages;
-import org.granary.type.Collation;
 import org.granary.type.CurrentRequest;
 import org.granary.type.SqlError;
 import org.granary.type.SqlErrors;
@@ -44,7 +42,9 @@ final class HashFunctions {
     private static BoundExpression hashBytes(Call call) {
         boolean text = call.argument(1).type() instanceof SqlType.Characters;
         boolean national = call.argument(1).type() instanceof SqlType.Characters type && type.national();
-        Charset charset = national ? StandardCharsets.UTF_16LE : CodePages.WINDOWS_1252;
+        Charset charset = national
+                ? StandardCharsets.UTF_16LE
+                : SqlType.collationOf(call.argument(1).type()).collation().charset();
         return call.strict(SqlType.varbinary(8000),
                 List.of(SqlType.varchar(20), text ? call.argument(1).type() : SqlType.varbinary(SqlType.MAX)),
                 v -> digest(digest((String) v[0]),
@@ -81,7 +81,7 @@ final class HashFunctions {
             for (BoundExpression each : call.arguments()) {
                 Object value = each.value(row);
                 int hash = switch (value) {
-                    case String text -> Collation.fold(text).hashCode();
+                    case String text -> SqlType.collationOf(each.type()).collation().key(text).hashCode();
                     case byte[] bytes -> Arrays.hashCode(bytes);
                     case null -> 0;
                     default -> value.hashCode();
@@ -109,7 +109,9 @@ final class HashFunctions {
                 case "scale" -> SqlValue.ofInt(facts.scale());
                 case "maxlength" -> SqlValue.ofInt(facts.maxLength());
                 case "collation" ->
-                    base.value() instanceof String ? SqlValue.of(SqlType.sysname(), Collation.NAME) : null;
+                    base.value() instanceof String
+                            ? SqlValue.of(SqlType.sysname(), SqlType.collationOf(base.type()).collation().name())
+                            : null;
                 default -> null;
             };
         });

@@ -10,6 +10,7 @@ import org.granary.type.CollationNames;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
 import org.granary.type.SqlValue;
+import org.granary.type.TextCollation;
 import org.jspecify.annotations.Nullable;
 
 /// SERVERPROPERTY and its siblings. Properties are sql_variants; one that is not known is NULL.
@@ -27,7 +28,7 @@ final class ServerFunctions {
                         ? 0
                         : null));
         registry.define("COLLATIONPROPERTY", 2, call -> call.strict(Simple.SQL_VARIANT, List.of(SqlType.sysname()),
-                v -> CollationNames.isSupported((String) v[0]) ? collationProperty((String) v[1]) : null));
+                v -> CollationNames.named((String) v[0]).map(it -> collationProperty(it, (String) v[1])).orElse(null)));
         registry.define("FULLTEXTSERVICEPROPERTY", 1, call -> SessionFunctions.fixed(Simple.INT, 0));
         registry.define("GET_TRANSMISSION_STATUS", 1, call -> SessionFunctions.fixed(SqlType.nvarchar(4000), ""));
     }
@@ -104,12 +105,12 @@ final class ServerFunctions {
         });
     }
 
-    private static @Nullable SqlValue collationProperty(String name) {
+    private static @Nullable SqlValue collationProperty(TextCollation collation, String name) {
         return switch (name.toLowerCase(Locale.ROOT)) {
-            case "codepage" -> SqlValue.ofInt(1252);
-            case "lcid" -> SqlValue.ofInt(Collation.LCID);
-            case "comparisonstyle" -> SqlValue.ofInt(1);
-            case "version" -> SqlValue.ofInt(0);
+            case "codepage" -> SqlValue.ofInt(collation.codePage());
+            case "lcid" -> SqlValue.ofInt(collation.lcid());
+            case "comparisonstyle" -> SqlValue.ofInt(collation.comparisonStyle());
+            case "version" -> SqlValue.ofInt(collation.version());
             default -> null;
         };
     }

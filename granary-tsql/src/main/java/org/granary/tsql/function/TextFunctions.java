@@ -52,7 +52,7 @@ final class TextFunctions {
         registry.define("QUOTENAME", 1, 2, TextFunctions::quoteName);
         registry.define("STR", 1, 3, call -> call.strict(SqlType.varchar(8000),
                 List.of(Simple.FLOAT, Simple.INT, Simple.INT), TextFunctions::str));
-        registry.define("ASCII", 1, call -> call.strict(Simple.INT, List.of(TextTypes.ANY), TextFunctions::ascii));
+        registry.define("ASCII", 1, TextFunctions::ascii);
         registry.define("UNICODE", 1, call -> call.strict(Simple.INT, List.of(TextTypes.ANY),
                 v -> ((String) v[0]).isEmpty() ? null : (int) ((String) v[0]).charAt(0)));
         registry.define("CHAR", 1, call -> call.strict(new SqlType.Characters(false, false, 1), List.of(Simple.INT),
@@ -74,9 +74,14 @@ final class TextFunctions {
         SqlType.Characters type = TextTypes.of(call.argument(0));
         return call.strict(type, List.of(type), v -> {
             char[] text = ((String) v[0]).toCharArray();
+            boolean turkish = !type.collation().locale().equals(Locale.ROOT);
             for (int i = 0; i < text.length; i++) {
                 CurrentRequest.checkAt(i);
-                if (type.national() || (text[i] != MICRO && text[i] != FLORIN)) {
+                if (turkish && (text[i] == 'i' || text[i] == 'I')) {
+                    text[i] = to.applyAsInt(text[i]) == 'I'
+                            ? (text[i] == 'i' ? 'İ' : 'I')
+                            : (text[i] == 'I' ? 'ı' : 'i');
+                } else if (type.national() || (text[i] != MICRO && text[i] != FLORIN)) {
                     text[i] = (char) to.applyAsInt(text[i]);
                 }
             }
@@ -243,9 +248,12 @@ final class TextFunctions {
         return " ".repeat(length - text.length()) + text;
     }
 
-    private static @Nullable Object ascii(Object[] v) {
-        String text = (String) v[0];
-        return text.isEmpty() ? null : text.substring(0, 1).getBytes(CODE_PAGE)[0] & 0xFF;
+    private static BoundExpression ascii(Call call) {
+        Charset charset = SqlType.collationOf(call.argument(0).type()).collation().charset();
+        return call.strict(Simple.INT, List.of(TextTypes.ANY), v -> {
+            String text = (String) v[0];
+            return text.isEmpty() ? null : text.substring(0, 1).getBytes(charset)[0] & 0xFF;
+        });
     }
 
     static String leftTrim(String text) {
@@ -285,7 +293,9 @@ final class TextFunctions {
     private static long bytes(SqlType type, Object value) {
         return switch (type) {
             case SqlType.Characters text ->
-                text.national() ? 2L * ((String) value).length() : ((String) value).getBytes(CODE_PAGE).length;
+                text.national()
+                        ? 2L * ((String) value).length()
+                        : CodePages.length((String) value, text.collation().charset());
             case SqlType.Binary _ -> ((byte[]) value).length;
             case SqlType.Simple simple -> switch (value) {
                 case String text -> simple == Simple.TEXT ? text.length() : 2L * text.length();

@@ -2,8 +2,9 @@ package org.granary.tsql.function;
 
 import java.util.random.RandomGenerator;
 import org.granary.type.CurrentRequest;
+import org.granary.type.TextCollation;
 
-/// Finds one text in another without regard to case, in time that grows with the sum of their lengths and not with the
+/// Finds one text in another, in time that grows with the sum of their lengths and not with the
 /// product.
 ///
 /// Short texts are compared place by place. For long ones a number is computed of the characters at each place, from
@@ -17,28 +18,51 @@ final class TextSearch {
 
     private TextSearch() {}
 
-    /// Where `sought`, which is not empty, is found first from `from` on, or -1.
-    static int indexOf(String text, String sought, int from) {
+    /// A text in which another is looked for, both as the collation compares their characters.
+    record Folded(String text, TextCollation collation, boolean own) {
+
+        static Folded of(String text, TextCollation collation) {
+            return collation.isServer()
+                    ? new Folded(text, collation, true)
+                    : new Folded(mapped(text, collation), collation, false);
+        }
+
+        /// Where `sought`, which is not empty, is found first from `from` on, or -1.
+        int indexOf(String sought, int from) {
+            return TextSearch.indexOf(text, own ? sought : mapped(sought, collation), from, own);
+        }
+
+        private static String mapped(String text, TextCollation collation) {
+            char[] characters = text.toCharArray();
+            for (int i = 0; i < characters.length; i++) {
+                CurrentRequest.checkAt(i);
+                characters[i] = collation.fold(characters[i]);
+            }
+            return new String(characters);
+        }
+    }
+
+    static int indexOf(String text, String sought, int from, boolean ignoreCase) {
         int start = Math.max(0, from);
         int places = text.length() - sought.length() - start + 1;
         if (places <= 0) {
             return -1;
         }
         return (long) places * sought.length() <= FEW
-                ? placeByPlace(text, sought, start)
-                : byNumber(text, sought, start);
+                ? placeByPlace(text, sought, start, ignoreCase)
+                : byNumber(text, sought, start, ignoreCase);
     }
 
-    private static int placeByPlace(String text, String sought, int from) {
+    private static int placeByPlace(String text, String sought, int from, boolean ignoreCase) {
         for (int i = from; i + sought.length() <= text.length(); i++) {
-            if (text.regionMatches(true, i, sought, 0, sought.length())) {
+            if (text.regionMatches(ignoreCase, i, sought, 0, sought.length())) {
                 return i;
             }
         }
         return -1;
     }
 
-    private static int byNumber(String text, String sought, int from) {
+    private static int byNumber(String text, String sought, int from, boolean ignoreCase) {
         int length = sought.length();
         long wanted = 0;
         long here = 0;
@@ -51,7 +75,7 @@ final class TextSearch {
         }
         for (int at = from;; at++) {
             CurrentRequest.checkAt(at);
-            if (here == wanted && text.regionMatches(true, at, sought, 0, length)) {
+            if (here == wanted && text.regionMatches(ignoreCase, at, sought, 0, length)) {
                 return at;
             }
             if (at + length >= text.length()) {

@@ -5,14 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Collations;
 import org.granary.tsql.eval.TextLimits;
 import org.granary.type.Collation;
 import org.granary.type.CurrentRequest;
 import org.granary.type.LikePattern;
 import org.granary.type.SqlType;
 import org.granary.type.SqlType.Simple;
+import org.granary.type.TextCollation;
 
-/// Functions that look into texts. The collation ignores case.
+/// Functions that look into texts, by the collation of their arguments.
 final class TextSearchFunctions {
     /// SOUNDEX takes a varchar(8000).
     private static final int SOUNDEX_LENGTH = 8000;
@@ -25,10 +27,12 @@ final class TextSearchFunctions {
         registry.define("LENGTH", 1, call -> call.strict(Simple.INT, List.of(TextTypes.ANY),
                 v -> TextFunctions.rightTrim((String) v[0]).length()));
         registry.define("DATALENGTH", 1, TextFunctions::dataLength);
-        registry.define("CHARINDEX", 2, 3, call -> call.strict(Simple.INT,
-                List.of(TextTypes.ANY, TextTypes.ANY, Simple.INT), TextSearchFunctions::charIndex));
-        registry.define("PATINDEX", 2, call -> call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY),
-                v -> LikePattern.compile((String) v[0], null).find((String) v[1]) + 1));
+        registry.define("CHARINDEX", 2, 3, TextSearchFunctions::charIndex);
+        registry.define("PATINDEX", 2, call -> {
+            TextCollation collation = collation(call, "patindex");
+            return call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY),
+                    v -> LikePattern.compile((String) v[0], null, collation).find((String) v[1]) + 1);
+        });
         registry.define("REPLACE", 3, TextSearchFunctions::replace);
         registry.define("TRANSLATE", 3, TextSearchFunctions::translate);
         registry.define("DIFFERENCE", 2, call -> call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY), v -> {
@@ -44,10 +48,20 @@ final class TextSearchFunctions {
                 call -> call.strict(SqlType.varchar(4), List.of(TextTypes.ANY), v -> soundex((String) v[0])));
     }
 
-    private static Object charIndex(Object[] v) {
-        String sought = (String) v[0];
-        int start = v.length > 2 ? Math.max(1, (int) v[2]) - 1 : 0;
-        return sought.isEmpty() ? 0 : TextSearch.indexOf((String) v[1], sought, start) + 1;
+    /// By what the first two arguments are compared.
+    private static TextCollation collation(Call call, String operation) {
+        return Collations.compared(call.argument(0), call.argument(1), operation).collation();
+    }
+
+    private static BoundExpression charIndex(Call call) {
+        TextCollation collation = collation(call, "charindex");
+        return call.strict(Simple.INT, List.of(TextTypes.ANY, TextTypes.ANY, Simple.INT), v -> {
+            String sought = (String) v[0];
+            int start = v.length > 2 ? Math.max(1, (int) v[2]) - 1 : 0;
+            return sought.isEmpty()
+                    ? 0
+                    : TextSearch.Folded.of((String) v[1], collation).indexOf(sought, start) + 1;
+        });
     }
 
     private static BoundExpression replace(Call call) {
@@ -61,8 +75,8 @@ final class TextSearchFunctions {
             }
             StringBuilder result = new StringBuilder();
             int at = 0;
-            for (int found = TextSearch.indexOf(text, sought, 0); found >= 0; found = TextSearch.indexOf(text, sought,
-                    at)) {
+            TextSearch.Folded folded = TextSearch.Folded.of(text, type.collation());
+            for (int found = folded.indexOf(sought, 0); found >= 0; found = folded.indexOf(sought, at)) {
                 CurrentRequest.check();
                 result.append(text, at, found).append(replacement);
                 TextLimits.check(result.length());
@@ -84,18 +98,22 @@ final class TextSearchFunctions {
             Map<Character, Character> mapping = new HashMap<>();
             for (int i = 0; i < from.length(); i++) {
                 CurrentRequest.checkAt(i);
-                mapping.putIfAbsent(TextSearch.fold(from.charAt(i)), to.charAt(i));
+                mapping.putIfAbsent(fold(from.charAt(i), type), to.charAt(i));
             }
             StringBuilder result = new StringBuilder((String) v[0]);
             for (int i = 0; i < result.length(); i++) {
                 CurrentRequest.checkAt(i);
-                Character found = mapping.get(TextSearch.fold(result.charAt(i)));
+                Character found = mapping.get(fold(result.charAt(i), type));
                 if (found != null) {
                     result.setCharAt(i, found);
                 }
             }
             return result.toString();
         });
+    }
+
+    private static char fold(char c, SqlType.Characters type) {
+        return type.collation().isServer() ? TextSearch.fold(c) : type.collation().fold(c);
     }
 
     static String soundex(String text) {

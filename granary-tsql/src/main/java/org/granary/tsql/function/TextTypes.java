@@ -2,6 +2,7 @@ package org.granary.tsql.function;
 
 import java.util.List;
 import org.granary.tsql.eval.BoundExpression;
+import org.granary.tsql.eval.Collations;
 import org.granary.type.SqlType;
 
 /// The types of texts that functions take and give.
@@ -13,7 +14,8 @@ final class TextTypes {
     /// The varying text type in which a function takes its argument, and gives what is no longer than that.
     static SqlType.Characters of(SqlType type) {
         return switch (type) {
-            case SqlType.Characters text -> new SqlType.Characters(text.national(), true, text.length());
+            case SqlType.Characters text ->
+                new SqlType.Characters(text.national(), true, text.length(), text.use());
             case SqlType.Simple simple when simple == SqlType.Simple.NTEXT || simple == SqlType.Simple.XML ->
                 SqlType.nvarchar(SqlType.MAX);
             case SqlType.Simple simple when simple == SqlType.Simple.TEXT -> SqlType.varchar(SqlType.MAX);
@@ -30,7 +32,8 @@ final class TextTypes {
     static SqlType.Characters longest(List<BoundExpression> arguments) {
         boolean national = arguments.stream().anyMatch(each -> of(each).national());
         boolean max = arguments.stream().anyMatch(each -> of(each).length() == SqlType.MAX);
-        return new SqlType.Characters(national, true, max ? SqlType.MAX : national ? 4000 : 8000);
+        return new SqlType.Characters(national, true, max ? SqlType.MAX : national ? 4000 : 8000,
+                Collations.of(arguments, "concat"));
     }
 
     /// Cuts a text to what the type holds.

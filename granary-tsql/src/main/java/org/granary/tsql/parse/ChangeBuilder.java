@@ -164,7 +164,7 @@ final class ChangeBuilder {
     Statement insertBulk(InsertBulkContext context) {
         // The rows say in which code page they come; the name must only be one.
         context.bulkColumn().stream().filter(column -> column.COLLATE() != null)
-                .forEach(column -> CollationNames.requireKnown(Names.of(column.id(1))));
+                .forEach(column -> CollationNames.resolve(Names.of(column.id(1))));
         List<Column> columns = context.bulkColumn().stream()
                 .map(column -> new Column(Names.of(column.id(0)),
                         Names.type(column.typeName(), TypeNames.Use.DECLARATION),

@@ -41,7 +41,9 @@ import org.granary.tsql.parse.TsqlParser.TableDefinitionContext;
 import org.granary.tsql.parse.TsqlParser.TableElementContext;
 import org.granary.tsql.parse.TsqlParser.TableIndexContext;
 import org.granary.type.CollationNames;
+import org.granary.type.CollationUse;
 import org.granary.type.Column;
+import org.granary.type.SqlErrors;
 import org.granary.type.SqlType;
 import org.jspecify.annotations.Nullable;
 
@@ -232,8 +234,8 @@ final class TableBuilder {
     /// Collects what is said of one column.
     private final class ColumnBuilder {
         private final String name;
-        private final SqlType type;
         private final @Nullable ObjectName userType;
+        private SqlType type;
         private boolean nullable = true;
         private boolean said;
         private boolean identity;
@@ -279,7 +281,7 @@ final class TableBuilder {
                 case IndexAttributeContext it -> parts.keys.add(new TableDefinition.Key(Names.of(it.id()),
                         it.UNIQUE() != null ? TableDefinition.Key.Kind.UNIQUE_INDEX : TableDefinition.Key.Kind.INDEX,
                         it.CLUSTERED() != null, List.of(new KeyColumn(name, false))));
-                case CollateAttributeContext it -> collate(it, type);
+                case CollateAttributeContext it -> type = collated(it, type);
                 default -> {
                     // ROWGUIDCOL and SPARSE change nothing.
                 }
@@ -315,13 +317,22 @@ final class TableBuilder {
                 "(" + text(context) + ")");
     }
 
-    /// There is one collation: a name that means the same changes nothing, others are errors 448 and 40517.
-    private static void collate(CollateAttributeContext context, SqlType type) {
-        if (!(type instanceof SqlType.Characters) && type != SqlType.Simple.TEXT && type != SqlType.Simple.NTEXT) {
-            throw SyntaxErrors.error(447, 16, 0, "Expression type " + type.catalogName()
+    /// The type of a column with its collation. Errors 447, 448 and 459, and 40517 for a column of type text, which has
+    /// the collation of the server.
+    private static SqlType collated(CollateAttributeContext context, SqlType type) {
+        String name = Names.of(context.id());
+        return switch (type) {
+            case SqlType.Characters text ->
+                text.with(CollationUse.implicit(CollationNames.resolve(name, text.national())));
+            case SqlType.Simple simple when simple == SqlType.Simple.TEXT || simple == SqlType.Simple.NTEXT -> {
+                if (!CollationNames.resolve(name).isServer()) {
+                    throw SqlErrors.unsupported("COLLATE " + name + " for a column of type " + type.catalogName());
+                }
+                yield type;
+            }
+            default -> throw SyntaxErrors.error(447, 16, 0, "Expression type " + type.catalogName()
                     + " is invalid for COLLATE clause.", ExpressionBuilder.line(context));
-        }
-        CollationNames.requireSupported(Names.of(context.id()));
+        };
     }
 
     private static long number(SignedIntegerContext context) {

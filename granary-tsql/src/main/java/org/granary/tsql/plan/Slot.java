@@ -2,6 +2,7 @@ package org.granary.tsql.plan;
 
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.Tuple;
+import org.granary.type.CollationUse;
 import org.granary.type.Column;
 import org.granary.type.LargeValue;
 import org.granary.type.SqlType;
@@ -14,6 +15,7 @@ public final class Slot implements BoundExpression {
     private final Position position;
     private final int depth;
     private final @Nullable Source source;
+    private final SqlType type;
 
     /// Where in the row. Known at last when everything is bound, because aggregates and windows are found one after
     /// another.
@@ -39,6 +41,15 @@ public final class Slot implements BoundExpression {
         this.position = position;
         this.depth = depth;
         this.source = source;
+        this.type = type(column, source);
+    }
+
+    /// A column's collation is implicit, whatever it was made of.
+    private static SqlType type(Column column, @Nullable Source source) {
+        return source != null && column.type() instanceof SqlType.Characters text
+                && (source.isTable() || text.use().label() == CollationUse.Label.EXPLICIT)
+                        ? text.asColumn()
+                        : column.type();
     }
 
     public static Slot of(Column column, Position position) {
@@ -75,7 +86,7 @@ public final class Slot implements BoundExpression {
 
     @Override
     public SqlType type() {
-        return column.type();
+        return type;
     }
 
     @Override

@@ -14,6 +14,7 @@ public final class Source {
     private final List<Column> columns;
     private final BitSet wanted = new BitSet();
     private boolean nodes;
+    private boolean table;
 
     /// @param names the alias alone; or database, schema and table where they are known, the table last
     /// @param index which source of the FROM clause
@@ -29,6 +30,15 @@ public final class Source {
 
     public String exposedName() {
         return names.getLast();
+    }
+
+    /// It is a table, and no query or function.
+    public void markTable() {
+        table = true;
+    }
+
+    boolean isTable() {
+        return table;
     }
 
     /// Its column has rows of nodes().

@@ -22,7 +22,6 @@ import org.granary.tsql.parse.ParameterDeclaration;
 import org.granary.tsql.parse.TsqlTexts;
 import org.granary.tsql.procedure.CatalogProcedures.Call;
 import org.granary.tsql.session.AccessChecks;
-import org.granary.type.Collation;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.TypeFacts;
@@ -148,8 +147,10 @@ final class DescribeProcedures {
                 .set("precision", facts.precision()).set("scale", facts.scale()).set("collation_name", collation)
                 .set("is_identity_column", column.identity()).set("tds_type_id", WireTypes.id(type, column.nullable()))
                 .set("tds_length", WireTypes.length(type))
-                .set("tds_collation_id", collation == null ? null : (Integer) Collation.LCID)
-                .set("tds_collation_sort_id", collation == null ? null : (Integer) 0);
+                .set("tds_collation_id",
+                        collation == null ? null : (Integer) SqlType.collationOf(type).collation().wireInfo())
+                .set("tds_collation_sort_id",
+                        collation == null ? null : (Integer) SqlType.collationOf(type).collation().sortId());
     }
 
     private void parameters(Call call) {

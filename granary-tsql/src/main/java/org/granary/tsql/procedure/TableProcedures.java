@@ -14,7 +14,6 @@ import org.granary.tsql.catalog.ServerRows;
 import org.granary.tsql.catalog.Shape;
 import org.granary.tsql.procedure.CatalogProcedures.Call;
 import org.granary.tsql.temporary.LocalTable;
-import org.granary.type.Collation;
 import org.granary.type.Column;
 import org.granary.type.SqlType;
 import org.granary.type.SystemType;
@@ -257,7 +256,10 @@ final class TableProcedures {
         for (int i = 0; i < columns.size(); i++) {
             String collation = ColumnRows.collation(columns.get(i).type());
             call.row().set("colid", i + 1).set("name", columns.get(i).name())
-                    .set("tds_collation", collation == null ? null : Collation.wireBytes())
+                    .set("tds_collation",
+                            collation == null
+                                    ? null
+                                    : SqlType.collationOf(columns.get(i).type()).collation().wireBytes())
                     .set("collation", collation);
         }
     }

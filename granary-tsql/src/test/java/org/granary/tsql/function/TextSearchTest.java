@@ -26,14 +26,14 @@ class TextSearchTest {
             String sought = text.substring(at, at + random.nextInt(5, 900)) + (random.nextBoolean() ? "" : "B");
             int from = random.nextInt(-1, at + 2);
             int expected = text.toLowerCase(Locale.ROOT).indexOf(sought.toLowerCase(Locale.ROOT), from);
-            assertThat(TextSearch.indexOf(text, sought, from)).isEqualTo(expected);
+            assertThat(TextSearch.indexOf(text, sought, from, true)).isEqualTo(expected);
         }
     }
 
     @Test
     void nothingIsFoundBehindTheEnd() {
-        assertThat(TextSearch.indexOf("abc", "abcd", 0)).isEqualTo(-1);
-        assertThat(TextSearch.indexOf("abc", "c", 3)).isEqualTo(-1);
-        assertThat(TextSearch.indexOf("abc", "C", 2)).isEqualTo(2);
+        assertThat(TextSearch.indexOf("abc", "abcd", 0, true)).isEqualTo(-1);
+        assertThat(TextSearch.indexOf("abc", "c", 3, true)).isEqualTo(-1);
+        assertThat(TextSearch.indexOf("abc", "C", 2, true)).isEqualTo(2);
     }
 }
