@@ -18,7 +18,7 @@ class LayersTest {
     /// From the lowest to the highest.
     private static final List<String> LAYERS = List.of("ast", "parse", "temporary", "cursor", "lock", "session",
             "catalog",
-            "eval",
+            "eval", "format",
             "document", "function", "table", "plan", "bind", "execute", "procedure", "batch");
 
     private final JavaClasses classes = new ClassFileImporter()

@@ -673,6 +673,7 @@ primary
     | NILADIC                                                                                           # niladicPrimary
     | ACTION                                                                                            # actionPrimary
     | ( CAST | TRY_CAST ) LEFT_PARENTHESIS expression AS typeName RIGHT_PARENTHESIS                     # castPrimary
+    | ( PARSE | TRY_PARSE ) LEFT_PARENTHESIS expression AS typeName ( USING expression )? RIGHT_PARENTHESIS # parsePrimary
     | ( CONVERT | TRY_CONVERT ) LEFT_PARENTHESIS typeName COMMA expression ( COMMA expression )? RIGHT_PARENTHESIS # convertPrimary
     | CASE operandOfCase=expression? caseBranch+ ( ELSE otherwise=expression )? END                     # casePrimary
     | JSON_OBJECT LEFT_PARENTHESIS ( jsonPair ( COMMA jsonPair )* )? jsonNull? RIGHT_PARENTHESIS        # jsonObjectPrimary
@@ -759,7 +760,7 @@ id
     | DOUBLE_QUOTED
     | APPLY | AT | CAST | CATCH | COMMITTED | DELAY | DOUBLE | FIRST | GLOBAL_SCOPE | IIF
     | ISOLATION | JSON_ARRAY | JSON_OBJECT | LEVEL | MARK | MATCHED | MAX | NEXT | OFFSET | ONLY | OUT
-    | OUTPUT | PARTITION | PRECISION | RANGE | READONLY | REPEATABLE | ROW | ROWS | SERIALIZABLE | SNAPSHOT
-    | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | TYPE | UNCOMMITTED | USING
+    | OUTPUT | PARSE | PARTITION | PRECISION | RANGE | READONLY | REPEATABLE | ROW | ROWS | SERIALIZABLE | SNAPSHOT
+    | SPARSE | THROW | TIES | TIME | TRY | TRY_CAST | TRY_CONVERT | TRY_PARSE | TYPE | UNCOMMITTED | USING
     | WITHIN | WORK | ZONE
     ;

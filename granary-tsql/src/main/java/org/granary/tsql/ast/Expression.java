@@ -87,6 +87,10 @@ public sealed interface Expression {
     /// `CAST(e AS type)`; `safe` for TRY_CAST, which answers NULL where the value cannot be converted.
     record Cast(Expression operand, SqlType type, boolean safe, int line) implements Expression {}
 
+    /// `PARSE(e AS type USING culture)`; `safe` for TRY_PARSE.
+    record Parse(Expression operand, SqlType type, @Nullable Expression culture, boolean safe,
+            int line) implements Expression {}
+
     /// `CONVERT(type, e, style)`; `safe` for TRY_CONVERT.
     record Convert(SqlType type, Expression operand, @Nullable Expression style, boolean safe,
             int line) implements Expression {}

@@ -26,6 +26,7 @@ import org.granary.tsql.eval.Values;
 import org.granary.tsql.eval.Variables;
 import org.granary.tsql.function.Call;
 import org.granary.tsql.function.DatePartFunctions;
+import org.granary.tsql.function.FormatFunctions;
 import org.granary.tsql.function.FunctionRegistry;
 import org.granary.tsql.function.GlobalVariables;
 import org.granary.tsql.function.TimeZones;
@@ -145,6 +146,8 @@ public final class ExpressionBinder {
             case Expression.Cast cast -> cast(bind(cast.operand(), scope), cast.type(), null, cast.safe());
             case Expression.Convert convert -> cast(bind(convert.operand(), scope), convert.type(),
                     convert.style() == null ? null : bind(convert.style(), scope), convert.safe());
+            case Expression.Parse parse -> FormatFunctions.parse(bind(parse.operand(), scope), parse.type(),
+                    parse.culture() == null ? null : bind(parse.culture(), scope), parse.safe(), frame);
             case Expression.SimpleCase choice -> simpleCase(choice, scope);
             case Expression.SearchedCase choice -> searchedCase(choice, scope);
             case Expression.Collate collate -> collate(collate, scope);

@@ -84,6 +84,7 @@ final class Trees {
                 yield parts;
             }
             case Expression.Collate collate -> List.of(collate.operand());
+            case Expression.Parse parse -> present(parse.operand(), parse.culture());
             case Expression.TimeZone zone -> List.of(zone.operand(), zone.zone());
             case Expression.Method method -> {
                 List<Expression> parts = present(method.operand());

@@ -44,6 +44,7 @@ public final class FunctionRegistry {
         ConditionalFunctions.define(this);
         TextFunctions.define(this);
         TextSearchFunctions.define(this);
+        FormatFunctions.define(this);
         MathFunctions.define(this);
         DateFunctions.define(this);
         SessionFunctions.define(this);

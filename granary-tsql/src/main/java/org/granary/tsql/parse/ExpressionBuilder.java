@@ -34,6 +34,7 @@ import org.granary.tsql.parse.TsqlParser.MethodOperandContext;
 import org.granary.tsql.parse.TsqlParser.NestedPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.NiladicPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.OperandContext;
+import org.granary.tsql.parse.TsqlParser.ParsePrimaryContext;
 import org.granary.tsql.parse.TsqlParser.PredicateExpressionContext;
 import org.granary.tsql.parse.TsqlParser.PrimaryContext;
 import org.granary.tsql.parse.TsqlParser.PrimaryOperandContext;
@@ -228,6 +229,9 @@ final class ExpressionBuilder {
             case ActionPrimaryContext _ -> new Expression.MergeAction(line);
             case CastPrimaryContext cast -> new Expression.Cast(value(cast.expression()),
                     Names.type(cast.typeName(), TypeNames.Use.CAST), cast.TRY_CAST() != null, line);
+            case ParsePrimaryContext parse -> new Expression.Parse(value(parse.expression(0)),
+                    Names.type(parse.typeName(), TypeNames.Use.CAST), valueOrNull(parse.expression(1)),
+                    parse.TRY_PARSE() != null, line);
             case ConvertPrimaryContext convert -> new Expression.Convert(
                     Names.type(convert.typeName(), TypeNames.Use.CAST), value(convert.expression(0)),
                     valueOrNull(convert.expression(1)), convert.TRY_CONVERT() != null, line);

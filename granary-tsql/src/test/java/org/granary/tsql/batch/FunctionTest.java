@@ -78,7 +78,7 @@ class FunctionTest extends EngineFixture {
         "(SELECT COUNT(*) FROM STRING_SPLIT('a', ''))|214",
         "dbo.f(1)|4121", "LEN()|174", "x|207",
         "a.b|4104", "DATEADD(nonsense, 1, GETDATE())|155",
-        "DATEADD(year, 9000, GETDATE())|517", "NEWSEQUENTIALID()|302", "FORMAT(1, 'x')|40517",
+        "DATEADD(year, 9000, GETDATE())|517", "NEWSEQUENTIALID()|302",
         "1 + CAST('2020-01-01' AS date)|206", "LEFT('a', -1)|537",
         "SUBSTRING('a', 1, -1)|537", "1 COLLATE Latin1_General_CI_AS|447",
         "(SELECT 1 UNION SELECT 2)|512", "SQRT(-1)|3623",
