@@ -7,10 +7,12 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import org.granary.fuzz.targets.Target;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Each target reads its kept inputs, and inputs that are made of them by the same changes in each run.
+@Tag("slow")
 class CorpusTest {
     private static final long SEED = 20_261_116;
 

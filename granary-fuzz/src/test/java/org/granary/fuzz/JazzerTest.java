@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.granary.fuzz.targets.Target;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Jazzer runs all targets for a moment, guided by the code that the inputs reach: with the same seed, and as many inputs, in each run.
+@Tag("slow")
 class JazzerTest {
     private static final int RUNS = 500;
 

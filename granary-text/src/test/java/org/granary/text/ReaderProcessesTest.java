@@ -24,9 +24,11 @@ import org.apache.poi.hssf.usermodel.HSSFWorkbook;
 import org.apache.poi.xwpf.usermodel.XWPFDocument;
 import org.granary.gatherer.fetch.TextReader.Content;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
+@Tag("slow")
 @Timeout(120)
 class ReaderProcessesTest {
     private static final String DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

@@ -27,12 +27,14 @@ import org.granary.worker.document.DocumentGuard;
 import org.granary.worker.failure.Reason;
 import org.granary.worker.failure.WorkFailure;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("slow")
 @Timeout(120)
 class DocumentTranslatorTest {
     private static final LanguagePair PAIR = LanguagePair.of("en", "es");

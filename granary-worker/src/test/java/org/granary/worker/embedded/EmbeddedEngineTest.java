@@ -25,10 +25,12 @@ import org.granary.worker.failure.Reason;
 import org.granary.worker.failure.WorkFailure;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 @Timeout(300)
 class EmbeddedEngineTest {
     private static final Duration LONG = Duration.ofMinutes(2);
