@@ -6,10 +6,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.granary.it.QueueClient;
@@ -25,6 +31,8 @@ class CancelledStatementsTest extends HostileTest {
     /// Generous: what is measured here is hours against moments, on machines that do other work, too.
     private static final int PATIENCE_SECONDS = 20;
     private static final int OUT_OF_MEMORY = 701;
+    /// Statements that run at once where each is ended by its timeout.
+    private static final int TOGETHER = 8;
 
     @Override
     String[] flags() {
@@ -33,6 +41,17 @@ class CancelledStatementsTest extends HostileTest {
 
     static Stream<Arguments> silent() {
         return ExpensiveStatements.silent().entrySet().stream().map(CancelledStatementsTest::arguments);
+    }
+
+    static List<Map<String, String>> silentTogether() {
+        List<Map<String, String>> groups = new ArrayList<>();
+        ExpensiveStatements.silent().forEach((name, sql) -> {
+            if (groups.isEmpty() || groups.getLast().size() == TOGETHER) {
+                groups.add(new LinkedHashMap<>());
+            }
+            groups.getLast().put(name, sql);
+        });
+        return groups;
     }
 
     static Stream<Arguments> talking() {
@@ -87,17 +106,30 @@ class CancelledStatementsTest extends HostileTest {
         }
     }
 
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("silent")
-    void theQueryTimeoutEndsIt(String name, String sql) throws Exception {
-        try (QueueClient client = connect(); Statement statement = client.connection().createStatement()) {
-            statement.setQueryTimeout(1);
-            CompletableFuture<@Nullable SQLException> ended = CompletableFuture
-                    .supplyAsync(() -> end(statement, sql));
-            assertCancelled(name, ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
-            assertThat(client.number("SELECT 42")).as("the connection goes on").isEqualTo(42);
+    /// Some at once: each runs for a second before the driver ends it, and most of them take a processor for that time.
+    @ParameterizedTest
+    @MethodSource("silentTogether")
+    void theQueryTimeoutEndsThem(Map<String, String> statements) throws Exception {
+        List<Ending> all = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Map.Entry<String, String> each : statements.entrySet()) {
+                all.add(new Ending(each.getKey(), threads.submit(() -> {
+                    try (QueueClient client = connect(); Statement statement = client.connection().createStatement()) {
+                        statement.setQueryTimeout(1);
+                        SQLException end = end(statement, each.getValue());
+                        assertThat(client.number("SELECT 42")).as("the connection goes on").isEqualTo(42);
+                        return end;
+                    }
+                })));
+            }
+            for (Ending each : all) {
+                assertCancelled(each.name, each.end.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+            }
         }
     }
+
+    /// A statement that runs.
+    private record Ending(String name, Future<@Nullable SQLException> end) {}
 
     /// Between two results the driver takes the end for an end, elsewhere for an error of its own, which has no number.
     private static void assertCancelled(String name, @Nullable SQLException end) {
