@@ -76,8 +76,7 @@ public final class TestServer implements AutoCloseable {
             if (store == StoreKind.POSTGRESQL && !changes.containsKey("store")) {
                 // What a server writes at its first start depends on these.
                 boolean usual = clock.equals(Clock.SYSTEM) && !changes.containsKey("sa-password");
-                settings.put("store",
-                        usual ? TestPostgres.newDatabaseLike(MigratedDatabase.name()) : TestPostgres.newDatabase());
+                settings.put("store", usual ? MigratedDatabase.copy() : TestPostgres.newDatabase());
             }
             settings.putAll(changes);
             TestCertificate.give(data);

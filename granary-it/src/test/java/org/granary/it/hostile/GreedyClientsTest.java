@@ -18,11 +18,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import org.granary.it.MigratedDatabase;
 import org.granary.it.QueueClient;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.StoreKind;
 import org.granary.process.ServerProcess;
-import org.granary.store.postgresql.TestPostgres;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -48,7 +48,7 @@ class GreedyClientsTest {
     private ServerProcess start(StoreKind store) throws Exception {
         List<String> flags = new ArrayList<>(List.of("--encryption", "optional"));
         if (store == StoreKind.POSTGRESQL) {
-            flags.addAll(List.of("--store", TestPostgres.newDatabase()));
+            flags.addAll(List.of("--store", MigratedDatabase.copy()));
         }
         return ServerProcess.startWithHeap(HEAP, folder, flags.toArray(String[]::new));
     }

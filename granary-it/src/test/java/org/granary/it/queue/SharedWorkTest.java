@@ -7,11 +7,11 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.granary.it.MigratedDatabase;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.Client;
 import org.granary.it.protocol.StoreKind;
 import org.granary.process.ServerProcess;
-import org.granary.store.postgresql.TestPostgres;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +27,7 @@ class SharedWorkTest {
     @CsvSource({"WORD, proc_GetConversionBatch", "TRANSLATION, proc_GetConversionBatchInterleaved"})
     void workersOfBothServersGetDifferentItems(Queue queue, String procedure) throws Exception {
         assumeTrue(StoreKind.POSTGRESQL.isUsed());
-        String url = TestPostgres.newDatabase();
+        String url = MigratedDatabase.copy();
         try (ServerProcess first = ServerProcess.start(folder.resolve("first"), "--store", url);
                 ServerProcess second = ServerProcess.start(folder.resolve("second"), "--store", url)) {
             List<ServerProcess> servers = List.of(first, second);

@@ -12,10 +12,10 @@ import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.granary.it.MigratedDatabase;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.Client;
 import org.granary.process.ServerProcess;
-import org.granary.store.postgresql.TestPostgres;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +27,7 @@ class TwoProcessesTest {
     @Test
     @Timeout(300)
     void whoPollsOneServerEndsWithWhatBothHave(@TempDir Path first, @TempDir Path second) throws Exception {
-        String store = TestPostgres.newDatabase();
+        String store = MigratedDatabase.copy();
         try (ServerProcess one = ServerProcess.start(first, "--store", store);
                 ServerProcess two = ServerProcess.start(second, "--store", store)) {
             var turn = new AtomicInteger();

@@ -12,11 +12,11 @@ import java.util.Random;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.granary.it.MigratedDatabase;
 import org.granary.it.TestServer;
 import org.granary.it.protocol.Client;
 import org.granary.it.protocol.StoreKind;
 import org.granary.process.ServerProcess;
-import org.granary.store.postgresql.TestPostgres;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +41,7 @@ class CrawlKillTest {
     void noPageIsLostAndNoneIsThereTwice(StoreKind store) throws Exception {
         String[] flags = store.isEmbedded()
                 ? new String[0]
-                : new String[]{"--store", TestPostgres.newDatabase()};
+                : new String[]{"--store", MigratedDatabase.copy()};
         Site site = new Site(new Random(5), 400);
         Crawl crawl = new Crawl(10, Crawl.FULL, site);
         for (int kill = 0; kill < KILLS; kill++) {
