@@ -154,7 +154,7 @@ public final class CollationNames {
         boolean allowed = base.versions().contains(version)
                 && (matcher.group(7) == null || newest)
                 && (!supplementary || version.equals("90") || version.equals("100"))
-                && (!utf8 || newest || supplementary || "BIN2".equals(matcher.group(2)) && version.equals("100"));
+                && (!utf8 || newest || supplementary || ("BIN2".equals(matcher.group(2)) && version.equals("100")));
         if (!allowed) {
             return null;
         }

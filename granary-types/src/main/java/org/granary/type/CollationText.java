@@ -61,36 +61,20 @@ final class CollationText {
         if (c < 0x80 || Alphabet.of(collation.language()).place(Character.toLowerCase(c)) > 0) {
             return c;
         }
-        switch (c) {
-            case 'ø' -> {
-                return 'o';
-            }
-            case 'Ø' -> {
-                return 'O';
-            }
-            case 'đ' -> {
-                return 'd';
-            }
-            case 'Đ' -> {
-                return 'D';
-            }
-            case 'ł' -> {
-                return 'l';
-            }
-            case 'Ł' -> {
-                return 'L';
-            }
-            case 'ħ' -> {
-                return 'h';
-            }
-            case 'Ħ' -> {
-                return 'H';
-            }
+        return switch (c) {
+            case 'ø' -> 'o';
+            case 'Ø' -> 'O';
+            case 'đ' -> 'd';
+            case 'Đ' -> 'D';
+            case 'ł' -> 'l';
+            case 'Ł' -> 'L';
+            case 'ħ' -> 'h';
+            case 'Ħ' -> 'H';
             default -> {
                 int base = Normalizer.normalize(Character.toString(c), Normalizer.Form.NFD).codePointAt(0);
-                return isMark(base) ? c : base;
+                yield isMark(base) ? c : base;
             }
-        }
+        };
     }
 
     /// The ordinary form of a character of half or full width.
