@@ -4,6 +4,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -183,7 +184,7 @@ public final class DateFormat {
 
     /// `F` leaves out zeros at the end, and with them the point before it.
     private void fraction(char c, int count) {
-        String digits = number(time.getNano() / 100, 7).substring(0, count);
+        String digits = number(time.get(ChronoField.NANO_OF_SECOND) / 100, 7).substring(0, count);
         if (c == 'F') {
             int end = digits.length();
             while (end > 0 && digits.charAt(end - 1) == '0') {

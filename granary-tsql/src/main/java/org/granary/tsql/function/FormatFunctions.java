@@ -125,7 +125,7 @@ public final class FormatFunctions {
                 return null;
             }
             try {
-                Object parsed = parsed((String) given, type, read, frame).orElse(null);
+                Object parsed = parsed((String) given, type, read, frame);
                 if (parsed != null) {
                     return parsed;
                 }
@@ -142,21 +142,24 @@ public final class FormatFunctions {
         });
     }
 
-    private static Optional<Object> parsed(String text, SqlType type, Culture culture, Frame frame) {
+    private static @Nullable Object parsed(String text, SqlType type, Culture culture, Frame frame) {
         if (isTime(type)) {
-            LocalDate today = frame.clock().utc().toLocalDate();
-            return TextReader.moment(text, culture, today).map(moment -> converted(
-                    moment.offset() == null
-                            ? SqlValue.of(new SqlType.Temporal(SqlType.Temporal.Kind.DATETIME2, 7), moment.time())
-                            : SqlValue.of(new SqlType.Temporal(SqlType.Temporal.Kind.DATETIMEOFFSET, 7),
-                                    moment.withOffset()),
-                    type));
+            TextReader.Moment moment = TextReader.moment(text, culture, frame.clock().utc().toLocalDate()).orElse(null);
+            if (moment == null) {
+                return null;
+            }
+            SqlValue read = moment.offset() == null
+                    ? SqlValue.of(new SqlType.Temporal(SqlType.Temporal.Kind.DATETIME2, 7), moment.time())
+                    : SqlValue.of(new SqlType.Temporal(SqlType.Temporal.Kind.DATETIMEOFFSET, 7), moment.withOffset());
+            return converted(read, type);
         }
         boolean money = type == Simple.MONEY || type == Simple.SMALLMONEY;
         boolean floating = type == Simple.FLOAT || type == Simple.REAL;
-        return TextReader.number(text, culture, money, floating).map(number -> floating
-                ? converted(SqlValue.of(Simple.FLOAT, number.doubleValue()), type)
-                : exact(number, type));
+        BigDecimal number = TextReader.number(text, culture, money, floating).orElse(null);
+        if (number == null) {
+            return null;
+        }
+        return floating ? converted(SqlValue.of(Simple.FLOAT, number.doubleValue()), type) : exact(number, type);
     }
 
     private static @Nullable Object converted(SqlValue value, SqlType type) {

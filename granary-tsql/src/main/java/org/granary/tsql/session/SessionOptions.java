@@ -262,7 +262,7 @@ public final class SessionOptions implements ValueSettings {
     /// SET LANGUAGE, which brings an order of dates and a first day of the week. The language that the session has
     /// already changes neither.
     public void language(Language next) {
-        if (next != language) {
+        if (!next.equals(language)) {
             startIn(next);
         }
     }
