@@ -27,10 +27,11 @@ final class ServerFunctions {
                 v -> call.frame().catalog().database((String) v[0]).filter(call.frame().session()::mayUse).isPresent()
                         ? 0
                         : null));
-        registry.define("COLLATIONPROPERTY", 2, call -> call.strict(Simple.SQL_VARIANT, List.of(SqlType.sysname()), v -> {
-            TextCollation collation = CollationNames.named((String) v[0]).orElse(null);
-            return collation == null ? null : collationProperty(collation, (String) v[1]);
-        }));
+        registry.define("COLLATIONPROPERTY", 2,
+                call -> call.strict(Simple.SQL_VARIANT, List.of(SqlType.sysname()), v -> {
+                    TextCollation collation = CollationNames.named((String) v[0]).orElse(null);
+                    return collation == null ? null : collationProperty(collation, (String) v[1]);
+                }));
         registry.define("FULLTEXTSERVICEPROPERTY", 1, call -> SessionFunctions.fixed(Simple.INT, 0));
         registry.define("GET_TRANSMISSION_STATUS", 1, call -> SessionFunctions.fixed(SqlType.nvarchar(4000), ""));
     }
