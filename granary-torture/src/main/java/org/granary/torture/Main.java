@@ -141,12 +141,13 @@ public final class Main {
             return 2;
         }
         int problems = 0;
-        out.println("| fault | acknowledged | refused | unknown | server lived | problems |");
-        out.println("| --- | ---: | ---: | ---: | --- | ---: |");
+        out.println("| fault | acknowledged | refused | unknown | server lived | goes on afterwards | problems |");
+        out.println("| --- | ---: | ---: | ---: | --- | --- | ---: |");
         for (Fault fault : faults == null ? List.of(Fault.values()) : faults) {
             FaultRun.Result result = new FaultRun(folder.resolve(fault.name()), fault).run(1000 * seconds, seed);
-            out.printf("| %s | %d | %d | %d | %s | %d |%n", fault, result.acknowledged(), result.refused(),
-                    result.unknown(), result.lived() ? "yes" : "no", result.problems().size());
+            out.printf("| %s | %d | %d | %d | %s | %s | %d |%n", fault, result.acknowledged(), result.refused(),
+                    result.unknown(), result.lived() ? "yes" : "no", result.recovered() ? "yes" : "no",
+                    result.problems().size());
             result.errors().forEach((error, count) -> out.println("  error: " + error + ", " + count + " times"));
             result.problems().lines().forEach(out::println);
             problems += result.problems().size();

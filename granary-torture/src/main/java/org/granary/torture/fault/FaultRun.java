@@ -22,6 +22,8 @@ import org.granary.torture.load.VersionCache;
 /// clients were told.
 public final class FaultRun {
     private static final int CLIENTS = 6;
+    private static final int MORE_CALLS = 50;
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
 
     private final Path folder;
     private final Fault fault;
@@ -35,9 +37,10 @@ public final class FaultRun {
     /// What a run has found.
     ///
     /// @param errors that clients got, with how often
-    /// @param lived whether the server was there until it was killed
+    /// @param lived whether the server was there when the fault was over
+    /// @param recovered whether clients got on then, without a new start
     public record Result(long acknowledged, long refused, long unknown, Map<String, Long> errors, boolean lived,
-            Problems problems) {}
+            boolean recovered, Problems problems) {}
 
     /// @param millis how long clients work
     public Result run(int millis, long seed) throws Exception {
@@ -52,19 +55,25 @@ public final class FaultRun {
         }
         Map<String, Long> errors;
         boolean lived;
-        try (ServerProcess server = ServerProcess.startUnder(strace(data), List.of(), data, "--log-level", "error")) {
+        boolean recovered = false;
+        try (ServerProcess server = ServerProcess.start(data, "--log-level", "error")) {
             targets.set(0, server.port());
             try (Load load = Load.start(ledgers.resolve("fault"), targets, versions, 1, CLIENTS, seed)) {
-                Thread.sleep(millis);
+                load.await(CLIENTS);
+                Process strace = attach(data, server.pid());
+                try {
+                    Thread.sleep(millis);
+                } finally {
+                    // It lets go of the server, which goes on without faults.
+                    strace.destroy();
+                    strace.waitFor();
+                }
                 lived = server.isRunning();
+                recovered = lived && isWorkingAgain(load);
                 server.kill();
                 load.end();
                 errors = load.progress().errors();
             }
-        } catch (IOException e) {
-            // With some faults it does not start, and says why.
-            errors = Map.of(String.valueOf(e.getMessage()).strip(), 1L);
-            lived = false;
         }
         Problems problems = new Problems();
         try (ServerProcess server = ServerProcess.start(data)) {
@@ -76,7 +85,7 @@ public final class FaultRun {
         }
         Ledger during = Ledger.read(Files.createDirectories(ledgers.resolve("fault")));
         return new Result(during.count(Outcome.OK), during.count(Outcome.ERROR), during.count(Outcome.UNKNOWN),
-                errors, lived, problems);
+                errors, lived, recovered, problems);
     }
 
     private static void load(Path ledgers, Targets targets, VersionCache versions, int round, int steps, long seed)
@@ -87,15 +96,25 @@ public final class FaultRun {
         }
     }
 
+    private static boolean isWorkingAgain(Load load) throws InterruptedException {
+        long before = load.progress().steps();
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (load.progress().steps() - before < MORE_CALLS && System.nanoTime() - end < 0) {
+            Thread.sleep(20);
+        }
+        return load.progress().steps() - before >= MORE_CALLS;
+    }
+
     /// Faults only in the files of databases that are there.
-    private List<String> strace(Path data) throws IOException {
+    private Process attach(Path data, long server) throws IOException {
         String calls = fault.injection().substring(0, fault.injection().indexOf(':'));
-        List<String> command = new ArrayList<>(List.of("strace", "-D", "-f", "-o",
+        List<String> command = new ArrayList<>(List.of("strace", "-f", "-p", Long.toString(server), "-o",
                 folder.resolve("trace").toString(), "-e", "trace=" + calls, "-e", "inject=" + fault.injection()));
         try (Stream<Path> files = Files.list(data)) {
             files.map(Path::toString).filter(file -> file.contains(".db"))
                     .forEach(file -> command.addAll(List.of("-P", file)));
         }
-        return command;
+        return new ProcessBuilder(command).redirectErrorStream(true)
+                .redirectOutput(folder.resolve("strace.log").toFile()).start();
     }
 }
