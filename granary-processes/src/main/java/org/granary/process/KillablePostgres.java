@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,13 +19,18 @@ public final class KillablePostgres implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 60;
 
     private final List<String> command;
+    private final Path data;
+    private final int port;
     private final String url;
     private Process process;
 
-    private KillablePostgres(List<String> command, String url, Process process) {
-        this.command = command;
-        this.url = url;
-        this.process = process;
+    private KillablePostgres(List<String> command, Path data, int port) throws IOException, InterruptedException {
+        this.command = new ArrayList<>(command);
+        this.command.addAll(List.of("-D", data.toString(), "-p", String.valueOf(port)));
+        this.data = data;
+        this.port = port;
+        this.url = "jdbc:postgresql://localhost:" + port + "/postgres?user=postgres";
+        this.process = launch(this.command, url);
     }
 
     /// @param data a folder that is not there yet
@@ -39,11 +46,37 @@ public final class KillablePostgres implements AutoCloseable {
                 // PostgreSQL refuses to run as root, so it sees itself as somebody else.
                 command.addAll(List.of("unshare", "-U"));
             }
-            command.addAll(List.of(program, "-D", data.toString(), "-p", String.valueOf(port), "-c",
-                    "max_connections=300", "-c", "fsync=on", "-c", "synchronous_commit=on"));
+            command.addAll(List.of(program, "-c", "max_connections=300", "-c", "fsync=on", "-c",
+                    "synchronous_commit=on"));
         }
-        String url = "jdbc:postgresql://localhost:" + port + "/postgres?user=postgres";
-        return new KillablePostgres(command, url, launch(command, url));
+        return new KillablePostgres(command, data, port);
+    }
+
+    /// Starts a standby that streams from this one, under the name `standby`. Its files are copied while this one runs.
+    ///
+    /// @param folder that is not there yet
+    public KillablePostgres standby(Path folder, int itsPort) throws IOException, InterruptedException, SQLException {
+        new ReplicaFiles(data, folder).copy(this);
+        return new KillablePostgres(command.subList(0, command.indexOf("-D")), folder, itsPort);
+    }
+
+    public int port() {
+        return port;
+    }
+
+    /// The first column of the first row.
+    public String ask(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet result = statement.executeQuery(sql)) {
+            return result.next() ? String.valueOf(result.getString(1)) : "";
+        }
+    }
+
+    public void execute(String sql) throws SQLException {
+        try (Connection connection = connect(); Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     private static Process launch(List<String> command, String url) throws IOException, InterruptedException {

@@ -19,13 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /// The servers of a run: one with the embedded store, or two with PostgreSQL.
 public final class Cluster implements AutoCloseable {
+    private static final long PATIENCE_NANOS = 10_000_000_000L;
+
     private final Path folder;
-    private final @Nullable KillablePostgres postgres;
+    private final @Nullable Postgres postgres;
+    /// By server, what is between it and each PostgreSQL.
+    private final List<List<Network>> networks = new ArrayList<>();
     private final List<@Nullable ServerProcess> servers = new ArrayList<>();
     private final Targets targets = new Targets();
     private final List<String> flags;
 
-    private Cluster(Path folder, @Nullable KillablePostgres postgres, List<String> flags) {
+    private Cluster(Path folder, @Nullable Postgres postgres, List<String> flags) {
         this.folder = folder;
         this.postgres = postgres;
         this.flags = flags;
@@ -36,12 +40,20 @@ public final class Cluster implements AutoCloseable {
     /// @param flags more of them for `serve`
     public static Cluster start(Path folder, StoreChoice store, String... flags)
             throws IOException, InterruptedException {
-        Cluster cluster = new Cluster(folder,
-                store == StoreChoice.POSTGRESQL ? KillablePostgres.start(folder.resolve("postgres")) : null,
-                List.of(flags));
-        int count = store == StoreChoice.POSTGRESQL ? 2 : 1;
+        Postgres postgres = switch (store) {
+            case EMBEDDED -> null;
+            case POSTGRESQL -> new OnePostgres(KillablePostgres.start(folder.resolve("postgres")));
+            case POSTGRESQL_STANDBY -> new PostgresPair(folder.resolve("postgres"));
+        };
+        Cluster cluster = new Cluster(folder, postgres, List.of(flags));
+        int count = postgres == null ? 1 : 2;
         for (int i = 0; i < count; i++) {
             cluster.servers.add(null);
+            List<Network> networks = new ArrayList<>();
+            for (int port : postgres == null ? List.<Integer>of() : postgres.ports()) {
+                networks.add(new Network(port));
+            }
+            cluster.networks.add(networks);
             cluster.startServer(i);
         }
         return cluster;
@@ -49,16 +61,15 @@ public final class Cluster implements AutoCloseable {
 
     /// Starts one that was killed.
     public void startServer(int index) throws IOException {
-        ServerProcess server = ServerProcess.start(data(index), flags());
+        ServerProcess server = ServerProcess.start(data(index), flags(index));
         servers.set(index, server);
         targets.set(index, server.port());
     }
 
-    private String[] flags() {
+    private String[] flags(int index) {
         List<String> all = new ArrayList<>(List.of("--log-level", "warn"));
-        String url = url();
-        if (url != null) {
-            all.addAll(List.of("--store", url));
+        if (postgres != null) {
+            all.addAll(List.of("--store", url(networks.get(index).stream().map(Network::port).toList())));
         }
         all.addAll(flags);
         return all.toArray(String[]::new);
@@ -75,7 +86,14 @@ public final class Cluster implements AutoCloseable {
 
     @Nullable
     String url() {
-        return postgres == null ? null : postgres.url();
+        return postgres == null ? null : url(postgres.ports());
+    }
+
+    private static String url(List<Integer> ports) {
+        return "jdbc:postgresql://"
+                + String.join(",", ports.stream().map(port -> "127.0.0.1:" + port).toList())
+                + "/postgres?user=postgres&sslmode=disable&gssEncMode=disable"
+                + (ports.size() > 1 ? "&targetServerType=primary" : "");
     }
 
     public Targets targets() {
@@ -90,14 +108,17 @@ public final class Cluster implements AutoCloseable {
         return servers.size();
     }
 
-    /// `kill -9` of somebody, and a new start; sometimes of the new one while it starts.
+    /// `kill -9` of somebody, and a new start; sometimes of the new one while it starts. With PostgreSQL also a cut of the
+    /// network.
     ///
     /// @return who it was
     String killSomebody(Random random) throws IOException, InterruptedException {
-        int victim = random.nextInt(postgres == null ? 1 : 4);
+        int victim = random.nextInt(postgres == null ? 1 : 6);
         if (postgres != null && victim == 2) {
-            postgres.killAndStart();
-            return "PostgreSQL";
+            return postgres.kill();
+        }
+        if (victim > 3) {
+            return cutNetwork(networks.get(random.nextInt(networks.size())), random);
         }
         // All of them, or one.
         List<Integer> killed = victim == 3 ? List.of(0, 1) : List.of(victim);
@@ -108,11 +129,36 @@ public final class Cluster implements AutoCloseable {
         boolean again = random.nextInt(4) == 0;
         for (int index : killed) {
             if (again) {
-                ServerProcess.killWhileStarting(data(index), 100 + random.nextInt(900), flags());
+                ServerProcess.killWhileStarting(data(index), 100 + random.nextInt(900), flags(index));
             }
             startServer(index);
         }
         return (killed.size() > 1 ? "both servers" : "a server") + (again ? ", also while it started" : "");
+    }
+
+    /// Between one server and PostgreSQL.
+    private static String cutNetwork(List<Network> networks, Random random) throws IOException, InterruptedException {
+        int how = random.nextInt(4);
+        int millis = 500 + random.nextInt(4_000);
+        for (Network network : networks) {
+            switch (how) {
+                case 0 -> network.cut();
+                case 1 -> network.beSilent(millis / networks.size());
+                case 2 -> network.cutNext(Network.Cut.BEFORE_COMMIT);
+                default -> network.cutNext(Network.Cut.AFTER_COMMIT);
+            }
+        }
+        // The next COMMIT is that of a client that works; one of several networks is used.
+        long end = System.nanoTime() + PATIENCE_NANOS;
+        while (how > 1 && networks.stream().allMatch(Network::isCutPending) && System.nanoTime() - end < 0) {
+            Thread.sleep(5);
+        }
+        return switch (how) {
+            case 0 -> "the network, at any time";
+            case 1 -> "the network, where nothing came through for a time";
+            case 2 -> "the network, before a COMMIT";
+            default -> "the network, before the answer to a COMMIT";
+        };
     }
 
     /// Compares all that was ever acknowledged with what each server has, and looks at the rules of the protocols.
@@ -131,6 +177,11 @@ public final class Cluster implements AutoCloseable {
         for (ServerProcess server : servers) {
             if (server != null) {
                 server.close();
+            }
+        }
+        for (List<Network> some : networks) {
+            for (Network network : some) {
+                network.close();
             }
         }
         if (postgres != null) {

@@ -5,5 +5,7 @@ public enum StoreChoice {
     /// One server with its own files.
     EMBEDDED,
     /// Two servers on one PostgreSQL.
-    POSTGRESQL
+    POSTGRESQL,
+    /// The same, with a standby that takes over when it is killed.
+    POSTGRESQL_STANDBY
 }
