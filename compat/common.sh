@@ -1,5 +1,5 @@
 # Read by the scripts beside it. Sets folder, host, port, login, password and database from their arguments, work to a
-# folder that is removed at the end, and results to the file of results that the script fills:
+# folder that is removed at the end, and results to the file of results (RESULTS keeps it) that the script fills:
 #   name of the test, TAB, pass or fail or skip, TAB, what it said
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd -P)
@@ -19,7 +19,7 @@ shift 5
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-results=$work/results
+results=${RESULTS:-$work/results}
 : >"$results"
 
 missing() {
