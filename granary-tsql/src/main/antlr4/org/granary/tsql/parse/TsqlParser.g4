@@ -170,8 +170,9 @@ dataStatement
     : with? ( selectStatement | insert | update | delete | merge )
     ;
 
+/** FOR can stand behind OPTION, too. */
 selectStatement
-    : query queryHint?
+    : query ( queryHint forClause? )?
     ;
 
 query

@@ -142,7 +142,8 @@ public final class Engine {
         RunningFrame frame = RunningFrame.outermost(this, session, results, cancellation);
         CallResult result = null;
         try {
-            result = procedures.call(ProcedureNames.parse(procedure, 1), arguments, frame);
+            result = CallOutputs.inTypesOfCall(arguments,
+                    procedures.call(ProcedureNames.parse(procedure, 1), arguments, frame));
         } catch (BatchAborted _) {
             rollBackIfAsked(session);
         } catch (SqlError e) {

@@ -32,8 +32,8 @@ final class MessageStatements {
         String message = text == null ? "" : (String) text;
         int most = national ? LONGEST_NATIONAL_PRINT : LONGEST_PRINT;
         frame.results()
-                .message(new SqlMessage(0, 0, 1, message.length() > most ? message.substring(0, most) : message, "",
-                        statement.line()));
+                .message(new SqlMessage(0, 0, 1, message.length() > most ? message.substring(0, most) : message,
+                        frame.procedure(), statement.line()));
         frame.state().rowCount(0);
     }
 
@@ -60,7 +60,8 @@ final class MessageStatements {
                 : known.format();
         int number = known == null ? USER_ERROR : known.number();
         SqlMessage raised = new SqlMessage(number, severity, state < 0 ? 1 : Math.min(state, 255),
-                format == null ? "" : MessageText.format((String) format, arguments), "", statement.line());
+                format == null ? "" : MessageText.format((String) format, arguments), frame.procedure(),
+                statement.line());
         if (severity > 10) {
             throw new RaisedError(raised, false);
         }
@@ -95,8 +96,8 @@ final class MessageStatements {
         Object text = frame.evaluate(statement.arguments().message(), SqlType.nvarchar(2048)).value();
         int state = integer(statement.arguments().state(), frame);
         return new RaisedError(
-                new SqlMessage(number, 16, Math.clamp(state, 0, 255), text == null ? "" : (String) text, "",
-                        statement.line()),
+                new SqlMessage(number, 16, Math.clamp(state, 0, 255), text == null ? "" : (String) text,
+                        frame.procedure(), statement.line()),
                 true);
     }
 }

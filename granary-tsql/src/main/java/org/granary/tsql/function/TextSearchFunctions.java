@@ -22,10 +22,8 @@ final class TextSearchFunctions {
     private TextSearchFunctions() {}
 
     static void define(FunctionRegistry registry) {
-        registry.define("LEN", 1, call -> call.strict(Simple.INT, List.of(TextTypes.ANY),
-                v -> TextFunctions.rightTrim((String) v[0]).length()));
-        registry.define("LENGTH", 1, call -> call.strict(Simple.INT, List.of(TextTypes.ANY),
-                v -> TextFunctions.rightTrim((String) v[0]).length()));
+        registry.define("LEN", 1, TextSearchFunctions::length);
+        registry.define("LENGTH", 1, TextSearchFunctions::length);
         registry.define("DATALENGTH", 1, TextFunctions::dataLength);
         registry.define("CHARINDEX", 2, 3, TextSearchFunctions::charIndex);
         registry.define("PATINDEX", 2, call -> {
@@ -46,6 +44,11 @@ final class TextSearchFunctions {
         }));
         registry.define("SOUNDEX", 1,
                 call -> call.strict(SqlType.varchar(4), List.of(TextTypes.ANY), v -> soundex((String) v[0])));
+    }
+
+    private static BoundExpression length(Call call) {
+        return call.strict(Simple.INT, List.of(TextTypes.characters(call.argument(0).type())),
+                v -> TextFunctions.rightTrim((String) v[0]).length());
     }
 
     /// By what the first two arguments are compared.

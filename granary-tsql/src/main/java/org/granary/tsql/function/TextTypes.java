@@ -28,6 +28,13 @@ final class TextTypes {
         return of(expression.type());
     }
 
+    /// In which type the characters of an argument are counted: a byte of a binary value is one.
+    static SqlType characters(SqlType type) {
+        boolean bytes = type instanceof SqlType.Binary || type == SqlType.Simple.IMAGE
+                || type == SqlType.Simple.TIMESTAMP;
+        return bytes ? SqlType.varchar(SqlType.MAX) : ANY;
+    }
+
     /// As long as the type gets without being `max`; `max` where an argument is.
     static SqlType.Characters longest(List<BoundExpression> arguments) {
         boolean national = arguments.stream().anyMatch(each -> of(each).national());

@@ -60,7 +60,7 @@ final class ChangeBuilder {
     private Statement changed(DataStatementContext context) {
         List<Query.CommonTable> with = tree.queries().with(context.with(), Hints.maxRecursion(hint(context)));
         if (context.selectStatement() != null) {
-            return new Statement.Select(tree.queries().query(with, context.selectStatement().query()),
+            return new Statement.Select(tree.queries().query(with, context.selectStatement()),
                     ExpressionBuilder.line(context));
         }
         if (context.insert() != null) {

@@ -36,6 +36,7 @@ import org.granary.tsql.parse.TsqlParser.QueryPrimaryContext;
 import org.granary.tsql.parse.TsqlParser.QueryTermContext;
 import org.granary.tsql.parse.TsqlParser.SelectContext;
 import org.granary.tsql.parse.TsqlParser.SelectItemContext;
+import org.granary.tsql.parse.TsqlParser.SelectStatementContext;
 import org.granary.tsql.parse.TsqlParser.SubqueryContext;
 import org.granary.tsql.parse.TsqlParser.TableItemContext;
 import org.granary.tsql.parse.TsqlParser.TableSourceContext;
@@ -70,6 +71,16 @@ final class QueryBuilder {
     Query query(List<Query.CommonTable> with, QueryContext context) {
         return query(with, expression(context.queryExpression()), context.orderBy(), context.offsetFetch(),
                 context.forClause());
+    }
+
+    /// A statement, whose FOR clause stands before its OPTION clause or behind it.
+    Query query(List<Query.CommonTable> with, SelectStatementContext context) {
+        QueryContext query = context.query();
+        if (query.forClause() != null && context.forClause() != null) {
+            throw tree.errors().near(context.forClause().getStart());
+        }
+        return query(with, expression(query.queryExpression()), query.orderBy(), query.offsetFetch(),
+                query.forClause() != null ? query.forClause() : context.forClause());
     }
 
     Query query(SubqueryContext context) {

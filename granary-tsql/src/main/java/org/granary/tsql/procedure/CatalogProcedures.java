@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// The catalog's stored procedures (sp_tables, sp_columns_100, …), found in every database.
 public final class CatalogProcedures {
     private final Map<String, SystemProcedure> procedures = new HashMap<>();
+    private final Map<String, SystemArguments.Declared> declarations = new HashMap<>();
     private static final Map<String, Shape> SHAPES = ShapeFile.read(CatalogProcedures.class, "procedures.txt");
 
     /// One call: its arguments, the database asked about, and where the rows go.
@@ -112,12 +113,24 @@ public final class CatalogProcedures {
         return procedures.get(name.toLowerCase(Locale.ROOT));
     }
 
+    /// The parameters of a procedure, none for one that is not there.
+    List<ParameterTypes.Declared> parameters(String name) {
+        SystemArguments.Declared declared = declarations.get(name.toLowerCase(Locale.ROOT));
+        return declared == null ? List.of() : declared.parameters();
+    }
+
+    private SystemArguments.Declared declared(String name, String parameters) {
+        SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);
+        declarations.put(name.toLowerCase(Locale.ROOT), declared);
+        return declared;
+    }
+
     /// @param shape the name of its result in `procedures.txt`
     /// @param parameters see [SystemArguments.Declared]
     /// @param sortedBy columns by which the rows are sorted
     void add(String name, String shape, String parameters, Body body, String... sortedBy) {
         Shape result = shape(shape);
-        SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);
+        SystemArguments.Declared declared = declared(name, parameters);
         int[] order = new int[sortedBy.length];
         for (int i = 0; i < order.length; i++) {
             order[i] = ordinal(result, sortedBy[i]);
@@ -147,7 +160,7 @@ public final class CatalogProcedures {
 
     /// A procedure with several result sets, or with none.
     void addSets(String name, String parameters, SetsBody body) {
-        SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);
+        SystemArguments.Declared declared = declared(name, parameters);
         Shape none = new Shape(name, List.of(), new @Nullable Object[0]);
         procedures.put(name, new SystemProcedure() {
             @Override
@@ -172,7 +185,7 @@ public final class CatalogProcedures {
 
     /// A procedure without result sets that answers by its return status.
     void addStatus(String name, String parameters, StatusBody body) {
-        SystemArguments.Declared declared = new SystemArguments.Declared(name, parameters);
+        SystemArguments.Declared declared = declared(name, parameters);
         Shape none = new Shape(name, List.of(), new @Nullable Object[0]);
         procedures.put(name, new SystemProcedure() {
             @Override

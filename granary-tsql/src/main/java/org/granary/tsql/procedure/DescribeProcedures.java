@@ -36,14 +36,16 @@ final class DescribeProcedures {
 
     private final FunctionRegistry functions;
     private final QueryExecutor executor;
+    private final CatalogProcedures system;
 
-    private DescribeProcedures(FunctionRegistry functions, QueryExecutor executor) {
+    private DescribeProcedures(CatalogProcedures system, FunctionRegistry functions, QueryExecutor executor) {
+        this.system = system;
         this.functions = functions;
         this.executor = executor;
     }
 
     static void register(CatalogProcedures procedures, FunctionRegistry functions, QueryExecutor executor) {
-        DescribeProcedures describe = new DescribeProcedures(functions, executor);
+        DescribeProcedures describe = new DescribeProcedures(procedures, functions, executor);
         procedures.add("sp_describe_first_result_set", "sp_describe_first_result_set",
                 PARAMETERS + ", @browse_information_mode tinyint=0", describe::result);
         procedures.add("sp_describe_undeclared_parameters", "sp_describe_undeclared_parameters", PARAMETERS,
@@ -119,6 +121,18 @@ final class DescribeProcedures {
         return shapes.isEmpty() ? null : shapes.getFirst().columns();
     }
 
+    /// The parameters of what is called: a procedure of the catalog or one of the system.
+    private List<ParameterTypes.Declared> parameters(Statement.Execute execute, Call call) {
+        Procedure procedure = procedure(execute, call);
+        if (procedure != null) {
+            return procedure.declaration().parameters().stream()
+                    .map(each -> new ParameterTypes.Declared(each.name(), each.type())).toList();
+        }
+        return execute.target() instanceof Statement.Execute.Target.Name(ObjectName name)
+                ? system.parameters(name.name())
+                : List.of();
+    }
+
     private static @Nullable Procedure procedure(Statement.Execute execute, Call call) {
         if (!(execute.target() instanceof Statement.Execute.Target.Name(ObjectName name))) {
             return null;
@@ -157,7 +171,7 @@ final class DescribeProcedures {
         Set<String> known = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
         declared(call).forEach(parameter -> known.add(parameter.name()));
         Script script = script(call);
-        ParameterTypes types = new ParameterTypes(call.context(), execute -> procedure(execute, call));
+        ParameterTypes types = new ParameterTypes(call.context(), execute -> parameters(execute, call));
         types.read(script.statements());
         int ordinal = 1;
         for (Script.Name free : script.free()) {

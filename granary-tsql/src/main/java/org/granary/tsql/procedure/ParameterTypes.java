@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import org.granary.procedure.Parameter;
-import org.granary.procedure.Procedure;
 import org.granary.tsql.ast.Condition;
 import org.granary.tsql.ast.Expression;
 import org.granary.tsql.ast.QueryBody;
@@ -28,11 +26,14 @@ import org.jspecify.annotations.Nullable;
 final class ParameterTypes {
     private static final SqlType UNKNOWN = SqlType.nvarchar(4000);
     private final CatalogContext context;
-    private final Function<Statement.Execute, @Nullable Procedure> procedures;
+    private final Function<Statement.Execute, List<Declared>> procedures;
     private final Map<String, SqlType> types = new HashMap<>();
     private final Set<String> outputs = new HashSet<>();
 
-    ParameterTypes(CatalogContext context, Function<Statement.Execute, @Nullable Procedure> procedures) {
+    /// A parameter of a procedure.
+    record Declared(String name, SqlType type) {}
+
+    ParameterTypes(CatalogContext context, Function<Statement.Execute, List<Declared>> procedures) {
         this.context = context;
         this.procedures = procedures;
     }
@@ -55,6 +56,12 @@ final class ParameterTypes {
                 case Statement.Execute execute -> execute(execute);
                 case Statement.Select select -> body(select.query().body());
                 case Statement.Insert insert -> insert(insert);
+                case Statement.Update update -> update(update);
+                case Statement.Delete delete -> {
+                    if (delete.where() != null) {
+                        condition(delete.where(), columns(delete.target(), delete.from(), delete.line()));
+                    }
+                }
                 case Statement.Block block -> read(block.statements());
                 case Statement.If choice -> read(List.of(choice.then()));
                 default -> {
@@ -74,12 +81,11 @@ final class ParameterTypes {
             types.putIfAbsent(key(execute.returnVariable()), SqlType.Simple.INT);
             outputs.add(key(execute.returnVariable()));
         }
-        Procedure procedure = procedures.apply(execute);
-        List<Parameter> parameters = procedure == null ? List.of() : procedure.declaration().parameters();
+        List<Declared> parameters = procedures.apply(execute);
         for (int i = 0; i < execute.arguments().size(); i++) {
             Statement.Execute.Argument argument = execute.arguments().get(i);
             int position = i;
-            Parameter parameter = argument.name() == null
+            Declared parameter = argument.name() == null
                     ? position < parameters.size() ? parameters.get(position) : null
                     : parameters.stream().filter(it -> it.name().equalsIgnoreCase(argument.name())).findFirst()
                             .orElse(null);
@@ -108,6 +114,28 @@ final class ParameterTypes {
                 }
             }
         }
+    }
+
+    private void update(Statement.Update update) {
+        List<Column> columns = columns(update.target(), update.from(), update.line());
+        for (Statement.Update.Assignment assignment : update.assignments()) {
+            SqlType type = assignment.column() == null ? null : type(columns, assignment.column());
+            if (type != null) {
+                note(assignment.value(), type);
+            }
+        }
+        if (update.where() != null) {
+            condition(update.where(), columns);
+        }
+    }
+
+    private List<Column> columns(Statement.TableTarget target, List<TableSource> from, int line) {
+        List<Column> columns = new ArrayList<>();
+        if (target instanceof Statement.TableTarget.Named named) {
+            columns.addAll(columns(new TableSource.Named(named.name(), null, line)));
+        }
+        from.forEach(source -> columns.addAll(columns(source)));
+        return columns;
     }
 
     private void body(QueryBody body) {

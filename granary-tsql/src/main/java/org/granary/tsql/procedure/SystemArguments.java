@@ -48,6 +48,10 @@ final class SystemArguments {
             }
         }
 
+        List<ParameterTypes.Declared> parameters() {
+            return parameters.stream().map(each -> new ParameterTypes.Declared(each.name(), each.type())).toList();
+        }
+
         /// Matches arguments with parameters and converts them. Errors 201, 8144, 8145, 8114.
         SystemArguments of(List<Argument> arguments) {
             @Nullable

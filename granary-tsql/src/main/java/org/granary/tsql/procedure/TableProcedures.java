@@ -67,7 +67,7 @@ final class TableProcedures {
             }
             return;
         }
-        if ("".equals(qualifier) && "%".equals(owner) && "".equals(name)) {
+        if ((qualifier == null || qualifier.isEmpty()) && "%".equals(owner) && "".equals(name)) {
             Schemas.all()
                     .forEach(schema -> asked.row().set("TABLE_OWNER", schema.schemaName()).set("TABLE_TYPE", null));
             return;

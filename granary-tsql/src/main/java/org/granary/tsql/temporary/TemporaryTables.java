@@ -164,10 +164,10 @@ public final class TemporaryTables {
         return own.isEmpty() && !global.hasMade();
     }
 
-    /// Removes the session's other tables.
+    /// Removes the session's other tables. Procedures stay: they live as long as the session.
     public void retain(Set<String> names) {
         for (String name : names()) {
-            if (!names.contains(name)) {
+            if (!names.contains(name) && !(own.get(name) instanceof StoredModule)) {
                 dropOwn(name);
             }
         }
