@@ -75,7 +75,8 @@ class SuiteFindingsTest extends TempdbTest {
     @Test
     void undeclaredParametersOfChangesAndSystemProceduresHaveTypes() {
         one.execute("CREATE TABLE t (a int NOT NULL, b varchar(30), d decimal(7, 2))");
-        assertThat(types("UPDATE t SET b = @b, d = @d WHERE a = @a")).isEqualTo("@b varchar(30) @d decimal(7,2) @a int");
+        assertThat(types("UPDATE t SET b = @b, d = @d WHERE a = @a"))
+                .isEqualTo("@b varchar(30) @d decimal(7,2) @a int");
         assertThat(types("DELETE FROM t WHERE d > @d")).isEqualTo("@d decimal(7,2)");
         assertThat(types("EXEC @r = sp_tables @n")).isEqualTo("@r int @n nvarchar(384)");
     }
