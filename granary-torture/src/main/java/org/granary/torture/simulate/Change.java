@@ -5,9 +5,20 @@ final class Change {
     /// What the client knows of it.
     enum State {
         /// Nobody has answered.
-        UNKNOWN,
+        UNKNOWN(0),
         /// Done in a transaction of the client, which is not committed.
-        STAGED, ACKNOWLEDGED, REFUSED
+        STAGED(1), ACKNOWLEDGED(2), REFUSED(3);
+
+        private final int code;
+
+        State(int code) {
+            this.code = code;
+        }
+
+        /// In the trace of a simulation.
+        int code() {
+            return code;
+        }
     }
 
     private final long id;

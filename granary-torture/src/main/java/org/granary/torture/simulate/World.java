@@ -185,7 +185,7 @@ final class World {
         } else if (state == Change.State.REFUSED) {
             refused++;
         }
-        scheduler.note(change.id() * 4 + state.ordinal());
+        scheduler.note(change.id() * 4 + state.code());
         tell("change " + change.id() + " " + state + " " + why);
     }
 
