@@ -80,7 +80,7 @@ final class Scheduler implements Executor {
     @Override
     public void execute(Runnable continuation) {
         Thread current = Thread.currentThread();
-        if (current != carrier && !current.isVirtual()) {
+        if (!current.equals(carrier) && !current.isVirtual()) {
             failure = new IllegalStateException("Something outside of the simulation has woken a thread.");
         }
         ready.add(continuation);
@@ -166,7 +166,8 @@ final class Scheduler implements Executor {
         return !threads.isEmpty();
     }
 
-    /// For a thread of this scheduler: others may go on.
+    /// For a thread of this scheduler: others may go on. The scheduler that is relied on is this one.
+    @SuppressWarnings("ThreadPriorityCheck")
     void letOthersRun() {
         if (Thread.currentThread().isVirtual()) {
             Thread.yield();
