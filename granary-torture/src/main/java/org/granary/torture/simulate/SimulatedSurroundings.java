@@ -3,7 +3,6 @@ package org.granary.torture.simulate;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadFactory;
@@ -16,9 +15,9 @@ final class SimulatedSurroundings implements Surroundings {
     private final Scheduler scheduler;
     private final Faults faults;
     /// What runs in place of the store's own threads.
-    private final Map<Thread, Thread> threads = new IdentityHashMap<>();
+    private final IdentityHashMap<Thread, Thread> threads = new IdentityHashMap<>();
     /// Threads that wait for a time, and whether somebody has interrupted them meanwhile.
-    private final Map<Thread, Boolean> waiting = new IdentityHashMap<>();
+    private final IdentityHashMap<Thread, Boolean> waiting = new IdentityHashMap<>();
 
     SimulatedSurroundings(Scheduler scheduler, Faults faults) {
         this.scheduler = scheduler;
