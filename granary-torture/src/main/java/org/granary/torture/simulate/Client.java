@@ -6,7 +6,6 @@ import org.granary.processor.ProcessorShare;
 import org.granary.store.Access;
 import org.granary.store.Database;
 import org.granary.store.StoreException;
-import org.granary.store.Transaction;
 import org.granary.store.Work;
 import org.granary.torture.simulate.Change.State;
 import org.granary.type.Cancellation;
