@@ -297,6 +297,7 @@ tableItem
     | LEFT_PARENTHESIS query RIGHT_PARENTHESIS AS? id columnNames?                                      # derivedTable
     | LEFT_PARENTHESIS VALUES valueRow ( COMMA valueRow )* RIGHT_PARENTHESIS AS? id columnNames         # valuesTable
     | LEFT_PARENTHESIS tableSource RIGHT_PARENTHESIS                                                    # nestedJoin
+    | LEFT_BRACE id tableSource RIGHT_BRACE                                                             # odbcJoin
     ;
 
 jsonColumn
@@ -646,6 +647,7 @@ test
     | NOT? IN LEFT_PARENTHESIS ( subquery | listItem ( COMMA listItem )* ) RIGHT_PARENTHESIS          # inTest
     | NOT? LIKE operand ( ESCAPE operand | LEFT_BRACE ESCAPE operand RIGHT_BRACE )?                 # likeTest
     | IS NOT? NULL                                                                                  # nullTest
+    | IS NOT? DISTINCT FROM operand                                                                 # distinctTest
     ;
 
 listItem
@@ -699,7 +701,8 @@ caseBranch
     ;
 
 functionCall
-    : functionName LEFT_PARENTHESIS ( STAR | ( ALL | DISTINCT )? functionArguments )? RIGHT_PARENTHESIS withinGroup? window?
+    : functionName LEFT_PARENTHESIS ( STAR | ( ALL | DISTINCT )? functionArguments ( trimmed=operand? FROM source=expression )? )?
+        RIGHT_PARENTHESIS withinGroup? window?
     ;
 
 functionArguments

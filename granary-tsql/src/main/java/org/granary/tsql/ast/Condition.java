@@ -54,6 +54,9 @@ public sealed interface Condition {
     record Like(Expression operand, Expression pattern, @Nullable Expression escape, boolean negated,
             int line) implements Condition {}
 
+    /// `IS DISTINCT FROM`: NULL is a value like others.
+    record IsDistinct(Expression left, Expression right, boolean negated, int line) implements Condition {}
+
     record IsNull(Expression operand, boolean negated, int line) implements Condition {}
 
     record Exists(Query query, int line) implements Condition {}

@@ -42,6 +42,11 @@ public final class ConditionBinder {
                 yield it.negated() ? not(any) : any;
             }
             case Condition.Like it -> like(it, scope);
+            case Condition.IsDistinct it -> {
+                BoundExpression left = binder.bind(it.left(), scope);
+                yield ValueComparison.of(it.negated() ? ComparisonOperator.EQUAL : ComparisonOperator.NOT_EQUAL, left,
+                        true, binder.bind(it.right(), scope), true).of(left);
+            }
             case Condition.IsNull it -> {
                 BoundExpression operand = binder.bindNode(it.operand(), scope);
                 yield row -> (operand.largeValue(row) == null) != it.negated();

@@ -46,7 +46,8 @@ final class TableFunctions {
                             new Column("size_on_disk_bytes", Simple.BIGINT, false)),
                     List.of());
             case "openjson" -> JsonTables.bind(arguments, queries);
-            case "generate_series", "predict", "vector_search", "ai_generate_chunks" ->
+            case "generate_series" -> NumberSeries.bind(arguments);
+            case "predict", "vector_search", "ai_generate_chunks" ->
                 throw SqlErrors.unsupported(function.name().name().toUpperCase(Locale.ROOT));
             case "nodes" -> throw SqlErrors.unsupported("The xml method nodes()");
             default -> throw SqlErrors.unknownObject(function.name().display());

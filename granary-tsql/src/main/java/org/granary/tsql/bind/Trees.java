@@ -109,6 +109,7 @@ final class Trees {
             }
             case Condition.InQuery in -> List.of(in.operand(), new Expression.Subquery(in.query(), in.line()));
             case Condition.Like like -> present(like.operand(), like.pattern(), like.escape());
+            case Condition.IsDistinct distinct -> List.of(distinct.left(), distinct.right());
             case Condition.IsNull isNull -> List.of(isNull.operand());
             case Condition.Exists exists -> List.of(new Expression.Subquery(exists.query(), exists.line()));
             case Condition.Quantified quantified ->

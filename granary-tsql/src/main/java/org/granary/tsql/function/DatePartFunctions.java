@@ -29,6 +29,9 @@ public final class DatePartFunctions {
     /// @param call the other arguments
     public static BoundExpression bind(String name, String partName, Call call) {
         DatePart part = DatePart.named(partName);
+        if (name.equals("DATE_BUCKET")) {
+            return DateBuckets.bind(part, call);
+        }
         int expected = name.equals("DATEADD") || name.startsWith("DATEDIFF") ? 2 : 1;
         if (call.count() != expected) {
             throw org.granary.type.SqlErrors.argumentCount(name.toLowerCase(Locale.ROOT), expected + 1);

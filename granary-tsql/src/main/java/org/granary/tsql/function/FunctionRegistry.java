@@ -23,12 +23,11 @@ public final class FunctionRegistry {
     private static final Set<String> XML_METHODS = Set.of("VALUE", "QUERY", "EXIST", "NODES", "MODIFY");
     /// Functions of SQL Server that are not supported; others are not recognized (error 195).
     private static final Set<String> NOT_SUPPORTED = Set.of("APPROX_COUNT_DISTINCT", "APPROX_PERCENTILE_CONT",
-            "APPROX_PERCENTILE_DISC", "BIT_COUNT", "CHECKSUM_AGG", "COLUMNS_UPDATED", "CUBE", "CUME_DIST",
-            "DATE_BUCKET",
-            "EVENTDATA", "GET_BIT", "GROUPING", "GROUPING_ID", "JSON_ARRAYAGG", "JSON_CONTAINS",
-            "JSON_OBJECTAGG", "LEFT_SHIFT", "PERCENTILE_CONT", "PERCENTILE_DISC",
+            "APPROX_PERCENTILE_DISC", "CHECKSUM_AGG", "COLUMNS_UPDATED", "CUBE", "CUME_DIST",
+            "EVENTDATA", "GROUPING", "GROUPING_ID", "JSON_ARRAYAGG", "JSON_CONTAINS",
+            "JSON_OBJECTAGG", "PERCENTILE_CONT", "PERCENTILE_DISC",
             "PERCENT_RANK", "PREDICT", "REGEXP_COUNT", "REGEXP_INSTR", "REGEXP_LIKE", "REGEXP_REPLACE", "REGEXP_SUBSTR",
-            "RIGHT_SHIFT", "ROLLUP", "SET_BIT", "TRIGGER_NESTLEVEL", "UPDATE", "VECTOR_DISTANCE", "VECTOR_NORM");
+            "ROLLUP", "TRIGGER_NESTLEVEL", "UPDATE", "VECTOR_DISTANCE", "VECTOR_NORM");
 
     private final Map<String, Definition> definitions = new HashMap<>();
 
@@ -45,6 +44,8 @@ public final class FunctionRegistry {
         TextFunctions.define(this);
         TextSearchFunctions.define(this);
         FormatFunctions.define(this);
+        BitFunctions.define(this);
+        CompressionFunctions.define(this);
         MathFunctions.define(this);
         DateFunctions.define(this);
         SessionFunctions.define(this);

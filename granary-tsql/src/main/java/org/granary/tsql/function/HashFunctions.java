@@ -22,7 +22,7 @@ final class HashFunctions {
     private static final int PIECE = 1 << 20;
 
     /// Functions of SQL Server that are not supported, with any number of arguments.
-    static final Set<String> NOT_SUPPORTED = Set.of("COMPRESS", "DECOMPRESS", "ENCRYPTBYKEY", "DECRYPTBYKEY",
+    static final Set<String> NOT_SUPPORTED = Set.of("ENCRYPTBYKEY", "DECRYPTBYKEY",
             "ENCRYPTBYPASSPHRASE", "DECRYPTBYPASSPHRASE", "PWDCOMPARE", "PWDENCRYPT", "TEXTPTR");
 
     private HashFunctions() {}

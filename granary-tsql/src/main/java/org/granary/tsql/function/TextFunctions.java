@@ -34,8 +34,14 @@ final class TextFunctions {
         registry.define("UCASE", 1, call -> cased(call, Character::toUpperCase));
         registry.define("LOWER", 1, call -> cased(call, Character::toLowerCase));
         registry.define("LCASE", 1, call -> cased(call, Character::toLowerCase));
-        registry.define("LTRIM", 1, call -> mapped(call, TextFunctions::leftTrim));
-        registry.define("RTRIM", 1, call -> mapped(call, TextFunctions::rightTrim));
+        registry.define("LTRIM", 1, 2, call -> call.count() == 1
+                ? mapped(call, TextFunctions::leftTrim)
+                : Trimming.bind(call, call.argument(0), call.argument(1), _ -> "LEADING"));
+        registry.define("RTRIM", 1, 2, call -> call.count() == 1
+                ? mapped(call, TextFunctions::rightTrim)
+                : Trimming.bind(call, call.argument(0), call.argument(1), _ -> "TRAILING"));
+        registry.define("TRIM FROM", 3, call -> Trimming.bind(call, call.argument(2), call.argument(1),
+                row -> (String) call.argument(0).value(row)));
         registry.define("TRIM", 1, call -> mapped(call, text -> leftTrim(rightTrim(text))));
         registry.define("REVERSE", 1, call -> mapped(call, text -> new StringBuilder(text).reverse().toString()));
         registry.define("LEFT", 2,

@@ -11,6 +11,7 @@ import org.granary.tsql.parse.TsqlParser.AndExpressionContext;
 import org.granary.tsql.parse.TsqlParser.BetweenTestContext;
 import org.granary.tsql.parse.TsqlParser.ComparisonContext;
 import org.granary.tsql.parse.TsqlParser.ComparisonTestContext;
+import org.granary.tsql.parse.TsqlParser.DistinctTestContext;
 import org.granary.tsql.parse.TsqlParser.ExpressionContext;
 import org.granary.tsql.parse.TsqlParser.InTestContext;
 import org.granary.tsql.parse.TsqlParser.LikeTestContext;
@@ -104,6 +105,8 @@ final class ConditionBuilder {
                 new Condition.InList(operand, values.items(it.listItem()), it.NOT() != null, line);
             case LikeTestContext it -> new Condition.Like(operand, values.operand(it.operand(0)),
                     it.operand().size() > 1 ? values.operand(it.operand(1)) : null, it.NOT() != null, line);
+            case DistinctTestContext it ->
+                new Condition.IsDistinct(operand, values.operand(it.operand()), it.NOT() != null, line);
             case NullTestContext it -> new Condition.IsNull(operand, it.NOT() != null, line);
             default -> throw new IllegalStateException("unexpected test: " + context.test().getClass());
         };

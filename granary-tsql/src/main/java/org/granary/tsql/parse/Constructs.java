@@ -21,8 +21,8 @@ final class Constructs {
             "CRYPTOGRAPHIC", "EVENT", "EXTERNAL", "FULLTEXT", "MASTER", "MESSAGE", "PARTITION", "REMOTE", "RESOURCE",
             "SEARCH", "SECURITY", "SERVER", "SPATIAL", "SYMMETRIC", "WORKLOAD", "XML");
     /// Functions whose arguments are not simply separated by commas.
-    private static final Set<String> FUNCTIONS = Set.of("PARSE", "TRY_PARSE", "TRIM",
-            "JSON_OBJECTAGG", "JSON_ARRAYAGG", "AI_GENERATE_EMBEDDINGS", "AI_GENERATE_CHUNKS", "CHANGETABLE", "PREDICT",
+    private static final Set<String> FUNCTIONS = Set.of("JSON_OBJECTAGG", "JSON_ARRAYAGG", "AI_GENERATE_EMBEDDINGS",
+            "AI_GENERATE_CHUNKS", "CHANGETABLE", "PREDICT",
             "VECTOR_SEARCH", "MATCH", "SHORTEST_PATH", "OPENJSON", "OPENROWSET");
 
     /// Two words, the word at which the parser stops between angle quotes, and two more words.
@@ -48,7 +48,6 @@ final class Constructs {
             of(".* RESULT «SETS» .*", "WITH RESULT SETS"),
             of(".* «\\$» (IDENTITY|ROWGUID|NODE_ID|EDGE_ID|ACTION).*", "\\$$1"),
             of(".* «IDENTITY» \\( .*", "The function IDENTITY"),
-            of("(.* )?IS (NOT )?«DISTINCT» .*", "IS DISTINCT FROM"),
             of(".* < «<» .*", "The operator <<"), of(".* > «>» .*", "The operator >>"),
             of(".* \\| «\\|» .*", "The operator ||"), of(".* (IGNORE|RESPECT) «NULLS» .*", "$1 NULLS"),
             of(".* BEGIN «DISTRIBUTED» .*", "BEGIN DISTRIBUTED TRANSACTION"),
@@ -57,7 +56,7 @@ final class Constructs {
                     "CONVERSATION"),
             of(".* WAITFOR «\\(» .*", "WAITFOR of a statement"), of(".* WITH «\\(» PARTITIONS .*",
                     "TRUNCATE TABLE WITH PARTITIONS"),
-            of(".* OFFSETS «.*", "SET OFFSETS"), of(".* «\\{» OJ .*", "The escape {oj}"),
+            of(".* OFFSETS «.*", "SET OFFSETS"),
             of(".* (ENABLE|DISABLE) «TRIGGER» .*", "$1 TRIGGER"),
             of(".* «ADD» (COUNTER )?SIGNATURE .*", "ADD SIGNATURE"));
 
@@ -85,7 +84,7 @@ final class Constructs {
         }
         String function = function(at);
         if (FUNCTIONS.contains(function)) {
-            return function.equals("TRIM") ? "TRIM … FROM" : function;
+            return function;
         }
         String window = word(at - 2) + " " + word(at - 1) + " «" + word + "» " + word(at + 1) + " " + word(at + 2)
                 + " ";

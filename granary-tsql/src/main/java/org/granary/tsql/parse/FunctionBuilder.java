@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// Builds calls of functions, including those with a syntax of their own.
 final class FunctionBuilder {
     private static final Set<String> TAKES_DATE_PART = Set.of("DATEADD", "DATEDIFF", "DATEDIFF_BIG", "DATENAME",
-            "DATEPART", "DATETRUNC");
+            "DATEPART", "DATETRUNC", "DATE_BUCKET");
     /// Their names are told apart by case.
     private static final Set<String> XML_METHODS = Set.of("value", "query", "exist");
 
@@ -42,8 +42,8 @@ final class FunctionBuilder {
         if (upper.equals("IIF")) {
             return iif(context, line);
         }
-        if (upper.equals("DATE_BUCKET")) {
-            throw SyntaxErrors.unsupported(upper, line);
+        if (context.FROM() != null) {
+            return trim(upper, context, line);
         }
         if (TAKES_DATE_PART.contains(upper)) {
             return datePartCall(upper, context, line);
@@ -127,6 +127,24 @@ final class FunctionBuilder {
     private static String name(FunctionCallContext context) {
         var name = context.functionName();
         return name.columnName() == null ? name.getText() : String.join(".", Names.all(name.columnName().id()));
+    }
+
+    /// `TRIM([LEADING | TRAILING | BOTH] characters FROM text)`.
+    private Expression trim(String name, FunctionCallContext context, int line) {
+        List<Expression> arguments = arguments(context.functionArguments(), false);
+        String side = "BOTH";
+        Expression characters = arguments.getFirst();
+        if (context.trimmed != null) {
+            side = characters instanceof Expression.ColumnReference word && word.qualifier().isEmpty()
+                    ? ExpressionBuilder.upper(word.name())
+                    : "";
+            characters = tree.expressions().operand(context.trimmed);
+        }
+        if (!name.equals("TRIM") || arguments.size() != 1 || !Set.of("BOTH", "LEADING", "TRAILING").contains(side)) {
+            throw tree.errors().near(context.FROM().getSymbol());
+        }
+        return Expression.FunctionCall.of("TRIM FROM", List.of(ExpressionBuilder.word(side, line), characters,
+                tree.expressions().value(context.source)), line);
     }
 
     private Expression iif(FunctionCallContext context, int line) {

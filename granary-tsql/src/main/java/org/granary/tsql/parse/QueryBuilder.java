@@ -26,6 +26,7 @@ import org.granary.tsql.parse.TsqlParser.JsonTableContext;
 import org.granary.tsql.parse.TsqlParser.NamedTableContext;
 import org.granary.tsql.parse.TsqlParser.NestedJoinContext;
 import org.granary.tsql.parse.TsqlParser.NodesTableContext;
+import org.granary.tsql.parse.TsqlParser.OdbcJoinContext;
 import org.granary.tsql.parse.TsqlParser.OffsetFetchContext;
 import org.granary.tsql.parse.TsqlParser.OrderByContext;
 import org.granary.tsql.parse.TsqlParser.PredicateExpressionContext;
@@ -339,6 +340,12 @@ final class QueryBuilder {
                     values.valueRow().stream().map(tree.expressions()::rowOfTable).toList(),
                     Names.of(values.id()), Names.of(values.columnNames()), line);
             case NestedJoinContext nested -> source(nested.tableSource());
+            case OdbcJoinContext join -> {
+                if (!Names.of(join.id()).equalsIgnoreCase("OJ")) {
+                    throw tree.errors().near(join.id().getStart());
+                }
+                yield source(join.tableSource());
+            }
             default -> throw new IllegalStateException("unexpected table: " + context.getClass());
         };
     }

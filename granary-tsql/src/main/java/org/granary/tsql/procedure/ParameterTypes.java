@@ -215,6 +215,10 @@ final class ParameterTypes {
             case Condition.InQuery in -> body(in.query().body());
             case Condition.Exists exists -> body(exists.query().body());
             case Condition.Quantified quantified -> body(quantified.query().body());
+            case Condition.IsDistinct distinct -> {
+                beside(distinct.left(), distinct.right(), columns);
+                beside(distinct.right(), distinct.left(), columns);
+            }
             case Condition.IsNull _ -> {
             }
         }
