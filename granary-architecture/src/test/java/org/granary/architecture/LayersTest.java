@@ -104,8 +104,10 @@ class LayersTest {
                     Layer.of("isolation", "org.granary.torture.isolation..").using("ledger", "load"),
                     Layer.of("soak", "org.granary.torture.soak..").using("ledger", "load", "check", "crash"),
                     Layer.of("fault", "org.granary.torture.fault..").using("ledger", "load", "check"),
+                    Layer.of("simulate", "org.granary.torture.simulate..").using("check"),
                     Layer.of("commands", "org.granary.torture")
-                            .using("ledger", "load", "check", "crash", "power", "isolation", "soak", "fault"))));
+                            .using("ledger", "load", "check", "crash", "power", "isolation", "soak", "fault",
+                                    "simulate"))));
 
     @TestFactory
     Stream<DynamicTest> noPackageDependsOnALayerAboveIt() {
