@@ -91,9 +91,7 @@ final class Pending<T extends @Nullable Object> {
     void run(SqliteConnection connection) {
         checkStopped();
         cancellation.resumed();
-        synchronized (connection.driverLock()) {
-            result = task.run(connection, this);
-        }
+        result = task.run(connection, this);
     }
 
     void succeed() {

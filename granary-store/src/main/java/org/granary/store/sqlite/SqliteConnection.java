@@ -12,7 +12,6 @@ import org.granary.store.StoreException;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
-import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteOpenMode;
 
 /// A connection of one thread, with its prepared statements.
@@ -28,7 +27,6 @@ final class SqliteConnection implements AutoCloseable {
     private final String database;
     private final Connection connection;
     private final Surroundings surroundings;
-    private final Object driverLock;
     private final LinkedHashMap<String, CachedStatement> statements = new LinkedHashMap<>(64, 0.75f, true);
     private @Nullable BooleanSupplier stop;
     private @Nullable RuntimeException lost;
@@ -40,7 +38,6 @@ final class SqliteConnection implements AutoCloseable {
         this.database = database;
         this.connection = connection;
         this.surroundings = surroundings;
-        this.driverLock = ((SQLiteConnection) connection).getDatabase();
     }
 
     static SqliteConnection writer(String database, Path file, SqliteSettings settings, Surroundings surroundings) {
@@ -102,12 +99,6 @@ final class SqliteConnection implements AutoCloseable {
 
     String database() {
         return database;
-    }
-
-    /// What each native method of the driver locks. Whoever runs many of them has this lock meanwhile, so that each finds
-    /// it taken by its own thread, which costs less. Nobody waits for it: a connection is used by one thread at a time.
-    Object driverLock() {
-        return driverLock;
     }
 
     /// While `stop` answers true, running statements end with SQLITE_INTERRUPT; null: nothing is stopped.
