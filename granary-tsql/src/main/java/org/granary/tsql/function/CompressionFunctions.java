@@ -9,9 +9,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.granary.tsql.eval.BoundExpression;
 import org.granary.tsql.eval.TextLimits;
+import org.granary.type.Conversions;
 import org.granary.type.CurrentRequest;
-import org.granary.type.SqlError;
 import org.granary.type.SqlType;
+import org.granary.type.SqlValue;
+import org.jspecify.annotations.Nullable;
 
 /// COMPRESS and DECOMPRESS, by GZIP.
 final class CompressionFunctions {
@@ -29,7 +31,7 @@ final class CompressionFunctions {
         SqlType type = call.argument(0).type();
         SqlType taken = type instanceof SqlType.Characters || type instanceof SqlType.Binary ? type : BYTES;
         return call.strict(BYTES, List.of(taken), v -> {
-            Object bytes = org.granary.type.Conversions.cast(org.granary.type.SqlValue.of(taken, v[0]), BYTES).value();
+            Object bytes = Conversions.cast(SqlValue.of(taken, v[0]), BYTES).value();
             return bytes == null ? null : compressed((byte[]) bytes);
         });
     }
@@ -47,8 +49,8 @@ final class CompressionFunctions {
         return out.toByteArray();
     }
 
-    /// A few bytes can become very many: what comes out is limited as other values are.
-    private static byte[] decompressed(byte[] bytes) {
+    /// A few bytes can become very many: what comes out is limited as other values are. What is no GZIP is NULL.
+    private static byte @Nullable [] decompressed(byte[] bytes) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         byte[] piece = new byte[PIECE];
         try (GZIPInputStream gzip = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
@@ -58,8 +60,7 @@ final class CompressionFunctions {
                 TextLimits.check(out.size());
             }
         } catch (IOException _) {
-            throw new SqlError(9829, 16, 1,
-                    "The archive entry was compressed using an unsupported compression method.");
+            return null;
         }
         return out.toByteArray();
     }
