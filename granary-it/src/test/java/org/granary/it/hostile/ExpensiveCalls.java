@@ -80,7 +80,8 @@ final class ExpensiveCalls {
             entry("ISJSON", "ISJSON(N'[\"' + @t + N'\"]')"), entry("STRING_ESCAPE", "STRING_ESCAPE(@t, 'json')"),
             entry("CURSOR_STATUS", "CURSOR_STATUS('global', 'x')"), entry("FORMAT", "FORMAT(a.i, @t)"),
             entry("COMPRESS", "COMPRESS(@b)"), entry("DECOMPRESS", "DECOMPRESS(COMPRESS(@b))"),
-            entry("BIT_COUNT", "BIT_COUNT(a.i)"), entry("GET_BIT", "GET_BIT(a.i, 3)"),
+            entry("TRIM FROM", "TRIM(N'xyz' FROM @t)"), entry("BIT_COUNT", "BIT_COUNT(a.i)"),
+            entry("GET_BIT", "GET_BIT(a.i, 3)"),
             entry("SET_BIT", "SET_BIT(a.i, 3)"), entry("LEFT_SHIFT", "LEFT_SHIFT(a.i, 3)"),
             entry("RIGHT_SHIFT", "RIGHT_SHIFT(a.i, 3)"));
 
@@ -108,7 +109,8 @@ final class ExpensiveCalls {
             entry("CAST to xml", "DATALENGTH(CAST(@x AS xml))"),
             entry("CONVERT from bytes", "LEN(CONVERT(varchar(max), @b, 2))"),
             entry("CONVERT to bytes", "DATALENGTH(CONVERT(varbinary(max), CONVERT(varchar(max), @b, 2), 2))"),
-            entry("TRY_CAST", "TRY_CAST(@t AS int)"), entry("TRY_PARSE", "TRY_PARSE(@t AS decimal(38, 10))"), entry("DATEADD", "DATEADD(day, a.i, '20200101')"),
+            entry("TRY_CAST", "TRY_CAST(@t AS int)"), entry("TRY_PARSE", "TRY_PARSE(@t AS decimal(38, 10))"),
+            entry("DATEADD", "DATEADD(day, a.i, '20200101')"),
             entry("DATEDIFF", "DATEDIFF(day, '20200101', '20210101')"), entry("IIF", "IIF(@t = @u, 1, 2)"),
             entry("subquery", "(SELECT COUNT(*) FROM n WHERE i > a.i)"));
 
